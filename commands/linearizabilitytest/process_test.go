@@ -17,6 +17,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
@@ -26,7 +27,7 @@ const partitions = int32(2)
 type site struct {
 	t        *testing.T
 	proxy    *kafkatest.Proxy
-	brokers  []string
+	cluster  brokers.Cluster
 	log      *kafka.Log
 	reader   *kafka.Reader
 	gateways []*commands.Gateway
@@ -40,13 +41,13 @@ type site struct {
 func newSite(t *testing.T) *site {
 	t.Helper()
 	broker := kafkatest.Start(t, kafkatest.WithProxy())
-	s := &site{t: t, proxy: broker.Proxy(), brokers: broker.Addrs(), disturb: make(chan struct{})}
+	s := &site{t: t, proxy: broker.Proxy(), cluster: broker.Reach(), disturb: make(chan struct{})}
 	var topics []kafka.TopicSpec
 	for _, name := range []string{commands.CommandsTopic, commands.EventsTopic, commands.RepliesTopic} {
 		topics = append(topics, kafka.TopicSpec{Name: name, Partitions: partitions})
 	}
-	must(t, kafka.WaitReady(t.Context(), s.brokers))
-	must(t, kafka.EnsureTopics(s.brokers, "site", 1, topics))
+	must(t, kafka.WaitReady(t.Context(), s.cluster))
+	must(t, kafka.EnsureTopics(s.cluster, "site", 1, topics))
 	s.reader = s.newReader()
 	s.log = kafka.NewLog(nil, s.reader)
 	return s
@@ -60,14 +61,14 @@ func must(t *testing.T, err error) {
 }
 
 func (s *site) newReader() *kafka.Reader {
-	r, err := kafka.NewReader(s.brokers, "reader")
+	r, err := kafka.NewReader(s.cluster, "reader")
 	must(s.t, err)
 	s.t.Cleanup(func() { _ = r.Close() })
 	return r
 }
 
 func (s *site) newOwner(replies message.Publisher) *commands.Owner {
-	appender, err := kafka.NewAppender(s.brokers, "owner")
+	appender, err := kafka.NewAppender(s.cluster, "owner")
 	must(s.t, err)
 	s.t.Cleanup(func() { _ = appender.Close() })
 	owner := commands.NewOwner(commands.OwnerConfig{Partitions: partitions}, commands.OwnerPorts{
@@ -88,7 +89,7 @@ func (s *site) lost() (n int64) {
 
 // process starts a gateway, and an owner that joins the group.
 func (s *site) process(name string) {
-	publisher, err := kafka.NewPublisher(s.brokers, name)
+	publisher, err := kafka.NewPublisher(s.cluster, name)
 	must(s.t, err)
 	s.t.Cleanup(func() { _ = publisher.Close() })
 	gateway := commands.NewGateway(commands.GatewayConfig{
@@ -103,14 +104,14 @@ func (s *site) process(name string) {
 	owner := s.newOwner(publisher)
 	s.insist(func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: s.brokers, ClientID: name, Group: "owners", Topic: commands.CommandsTopic, Logger: slog.New(slog.DiscardHandler),
+			Cluster: s.cluster, ClientID: name, Group: "owners", Topic: commands.CommandsTopic, Logger: slog.New(slog.DiscardHandler),
 		}, owner)
 	})
 }
 
 // zombie starts an owner of a partition that it was not assigned, like a paused process that wakes up.
 func (s *site) zombie(partition int32) {
-	publisher, err := kafka.NewPublisher(s.brokers, "zombie")
+	publisher, err := kafka.NewPublisher(s.cluster, "zombie")
 	must(s.t, err)
 	s.t.Cleanup(func() { _ = publisher.Close() })
 	owner, reader := s.newOwner(publisher), s.newReader()

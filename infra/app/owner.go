@@ -33,7 +33,7 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 	p.Metrics.Owner(owner.Stats())
 	p.Run("owner", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: kept.Brokers, ClientID: p.ID, Group: presence.OwnersGroup, Topic: commands.CommandsTopic,
+			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.OwnersGroup, Topic: commands.CommandsTopic,
 			AheadMax:       framesAhead,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second,
 			Fatal:          func(err error) bool { return errors.Is(err, commands.ErrForeignLog) }, Logger: p.Logger,

@@ -36,7 +36,7 @@ func runProjector(
 	}
 	p.Run("projector", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: kept.Brokers, ClientID: p.ID, Group: presence.ProjectorsGroup, Topic: commands.EventsTopic,
+			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.ProjectorsGroup, Topic: commands.EventsTopic,
 			BatchMax: largestBatch, AheadMax: framesAhead, Reader: log.Reader,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
 		}, projector)

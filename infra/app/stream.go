@@ -32,7 +32,7 @@ func runStream(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pre
 	}
 	p.Run("stream", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: kept.Brokers, ClientID: p.ID, Group: presence.StreamGroup, Topic: commands.EventsTopic,
+			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.StreamGroup, Topic: commands.EventsTopic,
 			BatchMax: largestBatch, AheadMax: framesAhead, Reader: log.Reader,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
 		}, publisher)

@@ -36,9 +36,13 @@ type Config struct {
 	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API for clients, ending in /v1. Default: http:// and the listen address."`
 	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Directory of everything that this process keeps on disk."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
-	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address. Default in development: a private cluster in the data directory."`
-	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
-	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: created once and kept in the data directory."`
+	Kafka     Kafka    `embed:""`
+	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address, with sslmode=verify-full and sslrootcert unless it is on this machine. Default in development: a private cluster in the data directory."`
+	// PlaintextAllowed is for networks that encrypt by themselves.
+	PlaintextAllowed []string `env:"TOOLMILL_PLAINTEXT_ALLOWED" help:"Stores that production may reach without TLS though they are not on loopback: broker, database."`
+
+	Objects   string `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
+	MasterKey string `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: created once and kept in the data directory."`
 	// CheckpointKey is best kept where the people who run the service cannot read it.
 	CheckpointKey string `env:"TOOLMILL_CHECKPOINT_KEY" help:"32 bytes, base64 or hex: signs checkpoints of the log for auditors. Better in a file that TOOLMILL_CHECKPOINT_KEY_FILE names. Default: derived from the master key."`
 
@@ -127,6 +131,12 @@ func (c Config) Check() error {
 	fault(c.SegmentAge < 0, "TOOLMILL_SEGMENT_AGE is negative")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")
 	fault(!c.Development && c.Database == "", "DATABASE_URL is not set; the private cluster is for development only (toolmill dev)")
+	err = c.Kafka.check()
+	fault(err != nil, "%w", err)
+	err = c.checkPlaintextAllowed()
+	fault(err != nil, "%w", err)
+	err = c.CheckBrokers(c.Brokers)
+	fault(err != nil, "%w", err)
 	err = c.checkSandbox()
 	fault(err != nil, "%w", err)
 	_, err = c.TrustedProxyPrefixes()

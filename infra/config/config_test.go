@@ -28,7 +28,7 @@ func parse(t *testing.T, args ...string) (Config, error) {
 // production returns a configuration that is valid in production.
 func production() Config {
 	return Config{
-		Listen: "0.0.0.0:8080", OperationsListen: "127.0.0.1:8081", PublicURL: "https://api.example.com/v1", Brokers: []string{"kafka:9092"}, Database: "postgres://db",
+		Listen: "0.0.0.0:8080", OperationsListen: "127.0.0.1:8081", PublicURL: "https://api.example.com/v1", Brokers: []string{"kafka:9092"}, Kafka: Kafka{SecurityProtocol: "SSL"}, Database: "postgres://db",
 		MasterKey: "key", Roles: Roles, Partitions: 8, Replication: 3,
 	}
 }

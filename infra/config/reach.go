@@ -3,12 +3,14 @@ package config
 // Reach is how an operator's command finds a service: by the addresses of its stores, or by the data directory of a
 // process on this machine. The fields are named as in Config.
 type Reach struct {
-	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Data directory of a running process, where its addresses are found if none are given."`
-	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses; with --database-url."`
-	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address; with --kafka-brokers."`
-	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"The service's master key. Default: the one in the data directory."`
-	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where the service keeps files, for segments of the log and results of jobs: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…. Default: as the process on the data directory has it, else disk."`
-	LogLevel  string   `env:"TOOLMILL_LOG_LEVEL" default:"warn" enum:"debug,info,warn,error" help:"Lowest level that is logged (debug, info, warn, error)."`
+	DataDir          string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Data directory of a running process, where its addresses are found if none are given."`
+	Brokers          []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses; with --database-url."`
+	Kafka            Kafka    `embed:""`
+	Database         string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address; with --kafka-brokers."`
+	PlaintextAllowed []string `env:"TOOLMILL_PLAINTEXT_ALLOWED" help:"Stores that may be reached without TLS though they are not on loopback: broker, database."`
+	MasterKey        string   `env:"TOOLMILL_MASTER_KEY" help:"The service's master key. Default: the one in the data directory."`
+	Objects          string   `env:"TOOLMILL_OBJECTS" help:"Where the service keeps files, for segments of the log and results of jobs: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…. Default: as the process on the data directory has it, else disk."`
+	LogLevel         string   `env:"TOOLMILL_LOG_LEVEL" default:"warn" enum:"debug,info,warn,error" help:"Lowest level that is logged (debug, info, warn, error)."`
 
 	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"Access key for the bucket."`
 	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The access key's secret."`
@@ -18,7 +20,7 @@ type Reach struct {
 // Config returns the configuration of a process without roles.
 func (r Reach) Config() Config {
 	return Config{
-		DataDir: r.DataDir, Brokers: r.Brokers, Database: r.Database, MasterKey: r.MasterKey, LogLevel: r.LogLevel, Objects: r.Objects,
+		DataDir: r.DataDir, Brokers: r.Brokers, Kafka: r.Kafka, PlaintextAllowed: r.PlaintextAllowed, Database: r.Database, MasterKey: r.MasterKey, LogLevel: r.LogLevel, Objects: r.Objects,
 		AWSAccessKeyID: r.AWSAccessKeyID, AWSSecretAccessKey: r.AWSSecretAccessKey, AWSSessionToken: r.AWSSessionToken,
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // Appender writes messages to a given partition and returns the offsets that the broker acknowledged. Each message is one
@@ -32,10 +33,10 @@ var ErrClosed = errors.New("producer is closed")
 const RecordBytesMax = 8 << 20
 
 // NewAppender returns an appender that is connected to the brokers.
-func NewAppender(brokers []string, clientID string) (*Appender, error) {
-	settings := producing(clientID)
+func NewAppender(cluster brokers.Cluster, clientID string) (*Appender, error) {
+	settings := producing(cluster, clientID)
 	settings.Producer.MaxMessageBytes = RecordBytesMax
-	producer, err := sarama.NewAsyncProducer(brokers, settings)
+	producer, err := sarama.NewAsyncProducer(cluster.Addresses, settings)
 	if err != nil {
 		return nil, fmt.Errorf("kafka appender: %w", err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
@@ -141,7 +142,7 @@ func TestAGroupResumesInTheArchive(t *testing.T) {
 	work := collecting{from: 1, received: make(chan []*message.Message)}
 	go func() {
 		ended <- kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: b.brokers, ClientID: "test", Group: "archived", Topic: commands.EventsTopic, BatchMax: 2,
+			Cluster: b.cluster, ClientID: "test", Group: "archived", Topic: commands.EventsTopic, BatchMax: 2,
 			Reader: b.newReader().WithArchive(commands.EventsTopic, kept), Logger: slog.New(slog.DiscardHandler),
 		}, work)
 	}()
@@ -168,24 +169,24 @@ func TestATrimmedEmbeddedLogOutlivesACrash(t *testing.T) {
 	embedded, err := kafka.StartEmbedded(dir, 0)
 	must(t, err)
 	defer embedded.Close()
-	brokers := embedded.Brokers()
-	must(t, kafka.EnsureTopics(brokers, "test", 1, []kafka.TopicSpec{
+	cluster := brokers.Plaintext(embedded.Brokers()...)
+	must(t, kafka.EnsureTopics(cluster, "test", 1, []kafka.TopicSpec{
 		{Name: commands.EventsTopic, Partitions: 1, Configs: map[string]string{"segment.bytes": "1024"}},
 	}))
 	for i := range 100 {
-		must(t, kafka.WriteRecord(t.Context(), brokers, "test", commands.EventsTopic, fmt.Sprintf("%0100d", i)))
+		must(t, kafka.WriteRecord(t.Context(), cluster, "test", commands.EventsTopic, fmt.Sprintf("%0100d", i)))
 	}
-	reader, err := kafka.NewReader(brokers, "test")
+	reader, err := kafka.NewReader(cluster, "test")
 	must(t, err)
 	defer func() { _ = reader.Close() }()
 	kept := new(archive).of(t, reader)
-	must(t, kafka.DeleteBefore(t.Context(), brokers, "test", commands.EventsTopic, map[int32]int64{0: 90}))
+	must(t, kafka.DeleteBefore(t.Context(), cluster, "test", commands.EventsTopic, map[int32]int64{0: 90}))
 	must(t, os.CopyFS(crashed, os.DirFS(dir))) // what a killed process leaves
 
 	again, err := kafka.StartEmbedded(crashed, 0)
 	must(t, err)
 	defer again.Close()
-	after, err := kafka.NewReader(again.Brokers(), "test")
+	after, err := kafka.NewReader(brokers.Plaintext(again.Brokers()...), "test")
 	must(t, err)
 	defer func() { _ = after.Close() }()
 	if begin, err := after.Begin(t.Context(), commands.EventsTopic, 0); err != nil || begin == 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // Bulk writes a partition from its beginning, many records in each request. Each must get the offset that follows the one
@@ -99,9 +100,9 @@ func (b *Bulk) settle(ctx context.Context) error {
 }
 
 // DeleteBefore deletes the records of a topic before an offset in each partition.
-func DeleteBefore(ctx context.Context, brokers []string, clientID, topic string, offsets map[int32]int64) error {
+func DeleteBefore(ctx context.Context, cluster brokers.Cluster, clientID, topic string, offsets map[int32]int64) error {
 	_, err := within(ctx, func() (bool, error) {
-		admin, err := sarama.NewClusterAdmin(brokers, base(clientID))
+		admin, err := sarama.NewClusterAdmin(cluster.Addresses, base(cluster, clientID))
 		if err != nil {
 			return false, err
 		}

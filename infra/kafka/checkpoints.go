@@ -9,20 +9,21 @@ import (
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/projections/checkpoints"
 )
 
 // Checkpoints writes the topic of checkpoints: one partition, each record a signed note, its key the number in decimal. It is
 // safe for concurrent use; two that write at once repeat a record and lose none.
 type Checkpoints struct {
-	brokers  []string
+	cluster  brokers.Cluster
 	clientID string
 	reader   *Reader
 }
 
 // NewCheckpoints returns a writer that connects when it writes, which is every ten minutes; reader stays the caller's.
-func NewCheckpoints(brokers []string, clientID string, reader *Reader) *Checkpoints {
-	return &Checkpoints{brokers, clientID, reader}
+func NewCheckpoints(cluster brokers.Cluster, clientID string, reader *Reader) *Checkpoints {
+	return &Checkpoints{cluster, clientID, reader}
 }
 
 // Newest returns the number of the topic's last checkpoint, 0 if it has none.
@@ -44,7 +45,7 @@ func (c *Checkpoints) Newest(ctx context.Context) (number uint64, err error) {
 // Append writes checkpoints in order, and returns when the broker has acknowledged all.
 func (c *Checkpoints) Append(ctx context.Context, signed []checkpoints.Signed) error {
 	_, err := within(ctx, func() (none struct{}, err error) {
-		producer, err := sarama.NewSyncProducer(c.brokers, producing(c.clientID))
+		producer, err := sarama.NewSyncProducer(c.cluster.Addresses, producing(c.cluster, c.clientID))
 		if err != nil {
 			return none, err
 		}

@@ -13,8 +13,8 @@ import (
 
 func TestCheckpointsAreInOrderInTheirTopic(t *testing.T) {
 	b := newBench(t)
-	must(t, kafka.EnsureTopics(b.brokers, "test", 1, []kafka.TopicSpec{{Name: checkpoints.Topic, Partitions: 1}}))
-	topic := kafka.NewCheckpoints(b.brokers, "test", b.reader)
+	must(t, kafka.EnsureTopics(b.cluster, "test", 1, []kafka.TopicSpec{{Name: checkpoints.Topic, Partitions: 1}}))
+	topic := kafka.NewCheckpoints(b.cluster, "test", b.reader)
 	var want []string
 	for _, batch := range [][]checkpoints.Signed{nil, {{Number: 1, Note: "one"}}, {{Number: 2, Note: "two"}, {Number: 3, Note: "three"}}} {
 		must(t, topic.Append(t.Context(), batch))

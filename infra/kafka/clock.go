@@ -12,6 +12,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // Clock measures the brokers' clocks: it writes a record and reads back when the partition's leader accepted it. On a
@@ -28,13 +29,13 @@ type Clock struct {
 }
 
 // NewClock returns a clock that uses an existing topic. The caller closes the reader.
-func NewClock(brokers []string, clientID string, reader *Reader, topic string, partitions int32) (*Clock, error) {
-	c := base(clientID)
+func NewClock(cluster brokers.Cluster, clientID string, reader *Reader, topic string, partitions int32) (*Clock, error) {
+	c := base(cluster, clientID)
 	c.Producer.RequiredAcks = sarama.WaitForLocal
 	c.Producer.Return.Successes = true
 	c.Producer.Partitioner = newPartitioner
 	c.Producer.Retry.Max = 0 // the time of a retry says nothing about the first attempt
-	producer, err := sarama.NewSyncProducer(brokers, c)
+	producer, err := sarama.NewSyncProducer(cluster.Addresses, c)
 	if err != nil {
 		return nil, fmt.Errorf("kafka clock: %w", err)
 	}

@@ -46,7 +46,7 @@ func TestTheBrokersTimeIsPartOfTheLog(t *testing.T) {
 func TestBrokersClocksAreMeasured(t *testing.T) {
 	b := newBench(t)
 	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "message.timestamp.type", "LogAppendTime")
-	clock, err := kafka.NewClock(b.brokers, "test", b.reader, commands.EventsTopic, partitions)
+	clock, err := kafka.NewClock(b.cluster, "test", b.reader, commands.EventsTopic, partitions)
 	must(t, err)
 	t.Cleanup(func() { _ = clock.Close() })
 	for range 2 * partitions {
@@ -64,7 +64,7 @@ func TestBrokersClocksAreMeasured(t *testing.T) {
 // Stopping does not wait for every measurement: one may come after the clock is closed.
 func TestAClosedClockReturnsAnError(t *testing.T) {
 	b := newBench(t)
-	clock, err := kafka.NewClock(b.brokers, "test", b.reader, commands.EventsTopic, partitions)
+	clock, err := kafka.NewClock(b.cluster, "test", b.reader, commands.EventsTopic, partitions)
 	must(t, err)
 	must(t, clock.Close())
 	if off, err := clock.Off(t.Context()); err == nil {

@@ -6,6 +6,8 @@ import (
 
 	"github.com/IBM/sarama"
 	"github.com/rcrowley/go-metrics"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // kafkaVersion is the protocol version: everything used here is older, and every broker of recent years supports it.
@@ -17,7 +19,7 @@ var keepNoMetrics = sync.OnceFunc(func() { metrics.UseNilMetrics = true })
 
 // base returns the settings that every client here shares. docs/design/traps.md "sarama" has the reason for each that
 // differs from sarama's default.
-func base(clientID string) *sarama.Config {
+func base(cluster brokers.Cluster, clientID string) *sarama.Config {
 	keepNoMetrics()
 	c := sarama.NewConfig()
 	c.ClientID = clientID
@@ -26,12 +28,13 @@ func base(clientID string) *sarama.Config {
 	c.Net.DialTimeout = 3 * time.Second
 	c.Net.ReadTimeout = 10 * time.Second
 	c.Net.WriteTimeout = 10 * time.Second
+	cluster.Configure(c)
 	return c
 }
 
 // producing returns the settings of a producer with reliable order and acknowledgements.
-func producing(clientID string) *sarama.Config {
-	c := base(clientID)
+func producing(cluster brokers.Cluster, clientID string) *sarama.Config {
+	c := base(cluster, clientID)
 	c.Producer.RequiredAcks = sarama.WaitForAll
 	c.Producer.Idempotent = true
 	c.Net.MaxOpenRequests = 1
@@ -50,8 +53,8 @@ func producing(clientID string) *sarama.Config {
 const fetchWait = 250 * time.Millisecond
 
 // consuming returns the settings of a consumer that starts at a given offset and never jumps.
-func consuming(clientID string) *sarama.Config {
-	c := base(clientID)
+func consuming(cluster brokers.Cluster, clientID string) *sarama.Config {
+	c := base(cluster, clientID)
 	c.Consumer.Offsets.Initial = sarama.OffsetOldest
 	c.Consumer.IsolationLevel = sarama.ReadCommitted
 	c.Consumer.Group.ResetInvalidOffsets = false

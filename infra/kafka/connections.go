@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/IBM/sarama"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // fetchWaitLong is how long the broker keeps a fetch when nothing is appended and no other request waits for it. It is less than
@@ -15,19 +17,17 @@ const fetchWaitLong = 2 * time.Second
 
 // following returns the settings of a consumer whose fetches wait for long, because no other request waits for them, and
 // its connections. Closing the consumer waits for its fetch, so AsyncClose is called first and then cut.
-func following(clientID string) (*sarama.Config, *connections) {
-	c := consuming(clientID)
+func following(cluster brokers.Cluster, clientID string) (*sarama.Config, *connections) {
+	c := consuming(cluster, clientID)
 	c.Consumer.MaxWaitTime = fetchWaitLong
-	open := &connections{
-		dialer: net.Dialer{Timeout: c.Net.DialTimeout, KeepAlive: c.Net.KeepAlive}, open: make(map[*connection]struct{}),
-	}
-	c.Net.Proxy.Enable, c.Net.Proxy.Dialer = true, open
+	open := &connections{dialer: cluster.Dialer(c.Net.DialTimeout), open: make(map[*connection]struct{})}
+	c.Net.Proxy.Dialer = open
 	return c, open
 }
 
 // connections are those of one sarama client.
 type connections struct {
-	dialer net.Dialer
+	dialer brokers.Dialer
 
 	mu   sync.Mutex
 	open map[*connection]struct{}

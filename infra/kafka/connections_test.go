@@ -75,7 +75,7 @@ func TestTheLiveFeedFetchesAllPartitionsFromTheFirstFetchOnAndEndsWhileItWaits(t
 	ready, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		err := kafka.RunFeed(ctx, b.brokers, "test", commands.EventsTopic, slog.New(slog.DiscardHandler), ready, func(*message.Message) {})
+		err := kafka.RunFeed(ctx, b.cluster, "test", commands.EventsTopic, slog.New(slog.DiscardHandler), ready, func(*message.Message) {})
 		if err != nil {
 			t.Error(err)
 		}

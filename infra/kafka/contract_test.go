@@ -21,6 +21,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
@@ -37,7 +38,7 @@ const partitions = 2
 type bench struct {
 	t        *testing.T
 	broker   kafkatest.Broker
-	brokers  []string
+	cluster  brokers.Cluster
 	appender *kafka.Appender
 	reader   *kafka.Reader
 }
@@ -50,27 +51,27 @@ func newBench(t *testing.T, opts ...kafkatest.Option) *bench {
 func benchOn(t *testing.T, broker kafkatest.Broker) *bench {
 	t.Helper()
 	b := &bench{t: t, broker: broker}
-	b.brokers = b.broker.Addrs()
+	b.cluster = b.broker.Reach()
 	specs := make([]kafka.TopicSpec, 0, 3)
 	for _, name := range []string{commands.CommandsTopic, commands.EventsTopic, commands.RepliesTopic} {
 		specs = append(specs, kafka.TopicSpec{Name: name, Partitions: partitions})
 	}
 	specs[1].Configs = map[string]string{"max.message.bytes": strconv.Itoa(kafka.RecordBytesMax)}
-	must(t, kafka.WaitReady(t.Context(), b.brokers))
-	must(t, kafka.EnsureTopics(b.brokers, "test", 1, specs))
+	must(t, kafka.WaitReady(t.Context(), b.cluster))
+	must(t, kafka.EnsureTopics(b.cluster, "test", 1, specs))
 	b.appender, b.reader = b.newAppender(), b.newReader()
 	return b
 }
 
 func (b *bench) newAppender() *kafka.Appender {
-	a, err := kafka.NewAppender(b.brokers, "test-appender")
+	a, err := kafka.NewAppender(b.cluster, "test-appender")
 	must(b.t, err)
 	b.t.Cleanup(func() { _ = a.Close() })
 	return a
 }
 
 func (b *bench) newReader() *kafka.Reader {
-	r, err := kafka.NewReader(b.brokers, "test-reader")
+	r, err := kafka.NewReader(b.cluster, "test-reader")
 	must(b.t, err)
 	b.t.Cleanup(func() { _ = r.Close() })
 	return r
@@ -187,7 +188,7 @@ func proxyOf(t *testing.T, broker kafkatest.Broker) *kafkatest.Proxy {
 
 func TestWrongPartitionCountIsRefused(t *testing.T) {
 	b := newBench(t)
-	err := kafka.EnsureTopics(b.brokers, "test", 1, []kafka.TopicSpec{{Name: commands.EventsTopic, Partitions: partitions + 1}})
+	err := kafka.EnsureTopics(b.cluster, "test", 1, []kafka.TopicSpec{{Name: commands.EventsTopic, Partitions: partitions + 1}})
 	if !errors.Is(err, kafka.ErrPartitionCount) {
 		t.Fatalf("got %v", err)
 	}
@@ -222,7 +223,7 @@ type process struct {
 
 func (b *bench) newProcess(t *testing.T, name string) *process {
 	t.Helper()
-	publisher, err := kafka.NewPublisher(b.brokers, name)
+	publisher, err := kafka.NewPublisher(b.cluster, name)
 	must(t, err)
 	reader, appender := b.newReader(), b.newAppender()
 	p := &process{letters: noLetters{buried: make(chan string, 100)}}
@@ -240,7 +241,7 @@ func (b *bench) newProcess(t *testing.T, name string) *process {
 	running.Go(func() { _ = reader.Follow(ctx, commands.RepliesTopic, 0, end, p.gateway.Answer) })
 	running.Go(func() {
 		err := kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: b.brokers, ClientID: name, Group: "owners", Topic: commands.CommandsTopic,
+			Cluster: b.cluster, ClientID: name, Group: "owners", Topic: commands.CommandsTopic,
 			Logger: slog.New(slog.NewTextHandler(t.Output(), nil)),
 		}, p.owner)
 		if err != nil {
@@ -410,7 +411,7 @@ func TestTheLiveFeedReceivesNewEvents(t *testing.T) {
 	ready, heard := make(chan struct{}), make(chan string, 100)
 	var running sync.WaitGroup
 	running.Go(func() {
-		_ = kafka.RunFeed(ctx, b.brokers, "feed", commands.EventsTopic, slog.New(slog.DiscardHandler), ready,
+		_ = kafka.RunFeed(ctx, b.cluster, "feed", commands.EventsTopic, slog.New(slog.DiscardHandler), ready,
 			func(m *message.Message) { heard <- string(m.Payload) })
 	})
 	<-ready

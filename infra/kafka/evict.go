@@ -6,14 +6,16 @@ import (
 	"fmt"
 
 	"github.com/IBM/sarama"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // Evict removes from a group those members for whose client ids gone reports true, and returns them. Without it, the
 // group reassigns a silent member's partitions only after its session times out, although the process may be known to
 // be dead. A removed member that is alive joins again, and its pending work is fenced as after any rebalance.
-func Evict(ctx context.Context, brokers []string, clientID, group string, gone func(clientID string) bool) ([]string, error) {
+func Evict(ctx context.Context, cluster brokers.Cluster, clientID, group string, gone func(clientID string) bool) ([]string, error) {
 	evicted, err := within(ctx, func() ([]string, error) {
-		client, err := sarama.NewClient(brokers, base(clientID))
+		client, err := sarama.NewClient(cluster.Addresses, base(cluster, clientID))
 		if err != nil {
 			return nil, err
 		}

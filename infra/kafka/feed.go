@@ -10,23 +10,25 @@ import (
 	"github.com/ThreeDotsLabs/watermill"
 	wmkafka "github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"
 	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // RunFeed passes events from now on to handle, until ctx ends. It may miss some: after a reconnect it resumes at the
 // newest event, so consumers that it wakes read the read models. handle must be quick, because the partition waits
 // for it. ready is closed when the feed listens.
 func RunFeed(
-	ctx context.Context, brokers []string, clientID, topic string, logger *slog.Logger, ready chan<- struct{},
+	ctx context.Context, cluster brokers.Cluster, clientID, topic string, logger *slog.Logger, ready chan<- struct{},
 	handle func(*message.Message),
 ) error {
-	if err := awaitLeaders(ctx, brokers, clientID, topic); err != nil {
+	if err := awaitLeaders(ctx, cluster, clientID, topic); err != nil {
 		return fmt.Errorf("live feed: %w", err)
 	}
-	settings, open := following(clientID)
+	settings, open := following(cluster, clientID)
 	settings.Consumer.Offsets.Initial = sarama.OffsetNewest
 	settings.ChannelBufferSize = feedAheadMax
 	subscriber, err := wmkafka.NewSubscriber(wmkafka.SubscriberConfig{
-		Brokers: brokers, Unmarshaler: marshaler{}, OverwriteSaramaConfig: settings, ReconnectRetrySleep: time.Second,
+		Brokers: cluster.Addresses, Unmarshaler: marshaler{}, OverwriteSaramaConfig: settings, ReconnectRetrySleep: time.Second,
 		Tracer: feeding{open},
 	}, watermill.NewSlogLogger(quiet(logger)))
 	if err != nil {
@@ -58,8 +60,8 @@ const feedAheadMax = 64
 
 // awaitLeaders returns when every partition of a topic has a leader, however long a busy cluster takes to elect one.
 // The subscriber fails when a leader is missing, and that would end its process.
-func awaitLeaders(ctx context.Context, brokers []string, clientID, topic string) error {
-	reader, err := NewReader(brokers, clientID)
+func awaitLeaders(ctx context.Context, cluster brokers.Cluster, clientID, topic string) error {
+	reader, err := NewReader(cluster, clientID)
 	if err != nil {
 		return err
 	}

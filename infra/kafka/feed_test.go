@@ -22,7 +22,7 @@ func TestTheLiveFeedWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ready, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
-		ended <- kafka.RunFeed(ctx, b.brokers, "test", commands.EventsTopic, slog.New(slog.DiscardHandler), ready, func(*message.Message) {})
+		ended <- kafka.RunFeed(ctx, b.cluster, "test", commands.EventsTopic, slog.New(slog.DiscardHandler), ready, func(*message.Message) {})
 	}()
 	select {
 	case <-ready:

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/toolmill/toolmill/domain/pause"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // Work processes an assigned partition.
@@ -26,7 +27,7 @@ type Work interface {
 
 // GroupConfig names a consumer group and its bounds.
 type GroupConfig struct {
-	Brokers  []string
+	Cluster  brokers.Cluster
 	ClientID string
 	Group    string
 	Topic    string
@@ -68,7 +69,7 @@ func (c GroupConfig) withDefaults() GroupConfig {
 // rebalance. It returns nil when ctx ends, or the fatal error.
 func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	config = config.withDefaults()
-	settings := consuming(config.ClientID)
+	settings := consuming(config.Cluster, config.ClientID)
 	settings.ChannelBufferSize = config.AheadMax
 	settings.Consumer.Group.Session.Timeout = config.SessionTimeout
 	settings.Consumer.Group.Heartbeat.Interval = config.SessionTimeout / 12
@@ -99,7 +100,7 @@ type member struct {
 // join is one membership: it ends when it cannot continue or ctx ends. It then pauses, so that a broker that is away
 // is not flooded with requests.
 func (m *member) join(ctx context.Context, settings *sarama.Config) error {
-	group, err := sarama.NewConsumerGroup(m.config.Brokers, m.config.Group, settings)
+	group, err := sarama.NewConsumerGroup(m.config.Cluster.Addresses, m.config.Group, settings)
 	if err != nil {
 		m.wait(ctx, err)
 		return nil

@@ -94,7 +94,7 @@ func TestMembersThatResumeForLongDoNotInterruptEachOtherForever(t *testing.T) {
 	for _, name := range []string{"one", "two"} {
 		running.Go(func() {
 			err := kafka.RunGroup(ctx, kafka.GroupConfig{
-				Brokers: b.brokers, ClientID: name, Group: "slow", Topic: commands.CommandsTopic,
+				Cluster: b.cluster, ClientID: name, Group: "slow", Topic: commands.CommandsTopic,
 				Logger: slog.New(slog.NewTextHandler(staying{t}, nil)),
 			}, slow{name, shared})
 			if err != nil {

@@ -8,12 +8,14 @@ import (
 
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // TopicNames returns the names of all topics of the cluster.
-func TopicNames(ctx context.Context, brokers []string, clientID string) (map[string]bool, error) {
+func TopicNames(ctx context.Context, cluster brokers.Cluster, clientID string) (map[string]bool, error) {
 	return within(ctx, func() (map[string]bool, error) {
-		client, err := sarama.NewClient(brokers, base(clientID))
+		client, err := sarama.NewClient(cluster.Addresses, base(cluster, clientID))
 		if err != nil {
 			return nil, fmt.Errorf("kafka topics: %w", err)
 		}
@@ -34,8 +36,8 @@ func TopicNames(ctx context.Context, brokers []string, clientID string) (map[str
 var errRead = errors.New("read")
 
 // FirstRecord returns the value of the first record in a topic's partition 0, or "" if there is none.
-func FirstRecord(ctx context.Context, brokers []string, clientID, topic string) (value string, err error) {
-	reader, err := NewReader(brokers, clientID)
+func FirstRecord(ctx context.Context, cluster brokers.Cluster, clientID, topic string) (value string, err error) {
+	reader, err := NewReader(cluster, clientID)
 	if err != nil {
 		return "", err
 	}
@@ -55,11 +57,11 @@ func FirstRecord(ctx context.Context, brokers []string, clientID, topic string) 
 }
 
 // WriteRecord appends a record to a topic's partition 0 and returns when the broker has acknowledged it.
-func WriteRecord(ctx context.Context, brokers []string, clientID, topic, value string) error {
+func WriteRecord(ctx context.Context, cluster brokers.Cluster, clientID, topic, value string) error {
 	_, err := within(ctx, func() (int64, error) {
-		c := producing(clientID)
+		c := producing(cluster, clientID)
 		c.Producer.Timeout = 10 * time.Second
-		producer, err := sarama.NewSyncProducer(brokers, c)
+		producer, err := sarama.NewSyncProducer(cluster.Addresses, c)
 		if err != nil {
 			return 0, err
 		}

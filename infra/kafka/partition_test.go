@@ -31,7 +31,7 @@ func (*noted) Close() error { return nil }
 // for the account's id.
 func TestTheGatewayChoosesThePartitionOfTheAccount(t *testing.T) {
 	b := newBench(t)
-	publisher, err := kafka.NewPublisher(b.brokers, "keyed")
+	publisher, err := kafka.NewPublisher(b.cluster, "keyed")
 	must(t, err)
 	defer func() { must(t, publisher.Close()) }()
 	to := &noted{}

@@ -19,9 +19,9 @@ import (
 // A process that follows the topic shows what a worker reports, through a real broker and all parts of the service.
 func TestABoardShowsWhatAWorkerElsewhereReports(t *testing.T) {
 	broker := kafkatest.Start(t)
-	must(t, kafka.WaitReady(t.Context(), broker.Addrs()))
-	must(t, kafka.EnsureTopics(broker.Addrs(), "test", 1, []kafka.TopicSpec{{Name: progress.Topic, Partitions: 2}}))
-	publisher, err := kafka.NewPublisher(broker.Addrs(), "worker")
+	must(t, kafka.WaitReady(t.Context(), broker.Reach()))
+	must(t, kafka.EnsureTopics(broker.Reach(), "test", 1, []kafka.TopicSpec{{Name: progress.Topic, Partitions: 2}}))
+	publisher, err := kafka.NewPublisher(broker.Reach(), "worker")
 	must(t, err)
 	defer func() { _ = publisher.Close() }()
 	sender := progress.NewSender(publisher, slog.New(slog.NewTextHandler(t.Output(), nil)))
@@ -34,7 +34,7 @@ func TestABoardShowsWhatAWorkerElsewhereReports(t *testing.T) {
 	running.Go(func() { sender.Run(ctx) })
 	ready := make(chan struct{})
 	running.Go(func() {
-		_ = kafka.RunFeed(ctx, broker.Addrs(), "api", progress.Topic, slog.New(slog.DiscardHandler), ready,
+		_ = kafka.RunFeed(ctx, broker.Reach(), "api", progress.Topic, slog.New(slog.DiscardHandler), ready,
 			func(m *message.Message) { board.Hear(m) })
 	})
 	<-ready

@@ -10,14 +10,15 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // NewPublisher returns watermill-kafka's publisher, for frames of commands and replies. Each caller sends one message at
 // a time; sarama combines the messages of concurrent callers into requests. Its defaults (acks=1,
 // no key, protocol 1.0) are all overridden.
-func NewPublisher(brokers []string, clientID string) (message.Publisher, error) {
+func NewPublisher(cluster brokers.Cluster, clientID string) (message.Publisher, error) {
 	p, err := wmkafka.NewPublisher(wmkafka.PublisherConfig{
-		Brokers: brokers, Marshaler: marshaler{}, OverwriteSaramaConfig: producing(clientID),
+		Brokers: cluster.Addresses, Marshaler: marshaler{}, OverwriteSaramaConfig: producing(cluster, clientID),
 	}, watermill.NopLogger{})
 	if err != nil {
 		return nil, fmt.Errorf("kafka publisher: %w", err)

@@ -10,22 +10,23 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/pause"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // Reader reads single partitions by offset. It is safe for concurrent use.
 type Reader struct {
-	brokers  []string
+	cluster  brokers.Cluster
 	client   sarama.Client
 	archived archived
 }
 
 // NewReader returns a reader that is connected to the brokers.
-func NewReader(brokers []string, clientID string) (*Reader, error) {
-	client, err := sarama.NewClient(brokers, consuming(clientID))
+func NewReader(cluster brokers.Cluster, clientID string) (*Reader, error) {
+	client, err := sarama.NewClient(cluster.Addresses, consuming(cluster, clientID))
 	if err != nil {
 		return nil, fmt.Errorf("kafka reader: %w", err)
 	}
-	return &Reader{brokers: brokers, client: client}, nil
+	return &Reader{cluster: cluster, client: client}, nil
 }
 
 // Close disconnects.
@@ -241,8 +242,8 @@ func timeOf(b *sarama.RecordBatch, r *sarama.Record) time.Time {
 func (r *Reader) Follow(
 	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
 ) error {
-	settings, open := following(r.client.Config().ClientID)
-	consumer, err := sarama.NewConsumer(r.brokers, settings)
+	settings, open := following(r.cluster, r.client.Config().ClientID)
+	consumer, err := sarama.NewConsumer(r.cluster.Addresses, settings)
 	if err != nil {
 		return fmt.Errorf("follow %s/%d: %w", topic, partition, err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/IBM/sarama"
 
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/projections/stream"
 )
 
@@ -23,9 +24,9 @@ type Stream struct {
 var _ stream.Log = (*Stream)(nil)
 
 // NewStream returns a writer with its own connections; reader stays the caller's.
-func NewStream(brokers []string, clientID string, reader *Reader) (*Stream, error) {
-	settings := base(clientID)
-	client, err := sarama.NewClient(brokers, settings)
+func NewStream(cluster brokers.Cluster, clientID string, reader *Reader) (*Stream, error) {
+	settings := base(cluster, clientID)
+	client, err := sarama.NewClient(cluster.Addresses, settings)
 	if err != nil {
 		return nil, fmt.Errorf("kafka stream: %w", err)
 	}

@@ -30,8 +30,8 @@ func streamRecords(from, count int) []stream.Record {
 
 func (b *bench) newStream(t *testing.T) *kafka.Stream {
 	t.Helper()
-	must(t, kafka.EnsureTopics(b.brokers, "test", 1, []kafka.TopicSpec{{Name: stream.Topic, Partitions: partitions}}))
-	s, err := kafka.NewStream(b.brokers, "test-stream", b.reader)
+	must(t, kafka.EnsureTopics(b.cluster, "test", 1, []kafka.TopicSpec{{Name: stream.Topic, Partitions: partitions}}))
+	s, err := kafka.NewStream(b.cluster, "test-stream", b.reader)
 	must(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	return s

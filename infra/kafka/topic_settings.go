@@ -7,9 +7,10 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/IBM/sarama"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // TopicFault is a topic's setting that is not what the log needs.
@@ -41,19 +42,19 @@ const settingReplicas = "replicas"
 // CheckTopics compares the topics' settings with the required ones, and corrects those that it may. It returns all
 // that were wrong. Topics that do not exist have no faults. An error means that the settings could not be compared.
 func CheckTopics(
-	ctx context.Context, brokers []string, clientID string, replication int16, topics []TopicSpec,
+	ctx context.Context, cluster brokers.Cluster, clientID string, replication int16, topics []TopicSpec,
 ) ([]TopicFault, error) {
-	return within(ctx, func() ([]TopicFault, error) { return checkTopics(brokers, clientID, replication, topics) })
+	return within(ctx, func() ([]TopicFault, error) { return checkTopics(cluster, clientID, replication, topics) })
 }
 
-func checkTopics(brokers []string, clientID string, replication int16, topics []TopicSpec) (faults []TopicFault, err error) {
-	admin, err := sarama.NewClusterAdmin(brokers, base(clientID))
+func checkTopics(cluster brokers.Cluster, clientID string, replication int16, topics []TopicSpec) (faults []TopicFault, err error) {
+	admin, err := sarama.NewClusterAdmin(cluster.Addresses, base(cluster, clientID))
 	if err != nil {
 		return nil, fmt.Errorf("kafka topics: %w", err)
 	}
 	defer func() { _ = admin.Close() }()
 	for _, topic := range topics {
-		c := topicCheck{admin: admin, brokers: strings.Join(brokers, ","), topic: topic}
+		c := topicCheck{admin: admin, brokers: cluster.String(), topic: topic}
 		found, err := c.faults(replication)
 		if err != nil {
 			return nil, fmt.Errorf("settings of topic %s: %w", topic.Name, err)

@@ -18,7 +18,7 @@ var kept = []kafka.TopicSpec{{Name: commands.EventsTopic, Partitions: partitions
 
 func (b *bench) checkTopics(replication int16) []kafka.TopicFault {
 	b.t.Helper()
-	faults, err := kafka.CheckTopics(b.t.Context(), b.brokers, "test", replication, kept)
+	faults, err := kafka.CheckTopics(b.t.Context(), b.cluster, "test", replication, kept)
 	must(b.t, err)
 	return faults
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/IBM/sarama"
 
 	"github.com/toolmill/toolmill/domain/pause"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // TopicSpec is a topic as it must be.
@@ -26,8 +27,8 @@ var ErrPartitionCount = errors.New("wrong number of partitions")
 
 // EnsureTopics creates the missing topics and checks the partition count of the others. CheckTopics checks their
 // settings.
-func EnsureTopics(brokers []string, clientID string, replication int16, topics []TopicSpec) error {
-	admin, err := sarama.NewClusterAdmin(brokers, base(clientID))
+func EnsureTopics(cluster brokers.Cluster, clientID string, replication int16, topics []TopicSpec) error {
+	admin, err := sarama.NewClusterAdmin(cluster.Addresses, base(cluster, clientID))
 	if err != nil {
 		return fmt.Errorf("kafka topics: %w", err)
 	}
@@ -63,14 +64,14 @@ func ensure(admin sarama.ClusterAdmin, replication int16, topic TopicSpec) error
 
 // WaitReady returns when a broker answers, or with the last error when ctx ends. Clients retry so little that each
 // would fail while the broker still starts, so start-up waits here.
-func WaitReady(ctx context.Context, brokers []string) error {
+func WaitReady(ctx context.Context, cluster brokers.Cluster) error {
 	for {
-		client, err := sarama.NewClient(brokers, base("toolmill-wait"))
+		client, err := sarama.NewClient(cluster.Addresses, base(cluster, "toolmill-wait"))
 		if err == nil {
 			return client.Close()
 		}
 		if pause.For(ctx, 100*time.Millisecond) != nil {
-			return fmt.Errorf("brokers %v do not answer: %w", brokers, err)
+			return fmt.Errorf("brokers %s do not answer: %w", cluster, err)
 		}
 	}
 }

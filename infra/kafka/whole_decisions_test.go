@@ -104,7 +104,7 @@ func (b *bench) readers(t *testing.T, partition int32) func(end int64, history m
 	running.Go(func() { _ = b.newReader().Follow(ctx, commands.EventsTopic, partition, 0, followed.visit) })
 	ready := make(chan struct{})
 	running.Go(func() {
-		_ = kafka.RunFeed(ctx, b.brokers, "feed", commands.EventsTopic, slog.New(slog.DiscardHandler), ready, func(m *message.Message) {
+		_ = kafka.RunFeed(ctx, b.cluster, "feed", commands.EventsTopic, slog.New(slog.DiscardHandler), ready, func(m *message.Message) {
 			if m.Metadata[event.MetadataPartition] == strconv.Itoa(int(partition)) {
 				_ = fed.visit(m) // a message that is not a frame is missed below
 			}
@@ -112,7 +112,7 @@ func (b *bench) readers(t *testing.T, partition int32) func(end int64, history m
 	})
 	running.Go(func() {
 		_ = kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: b.brokers, ClientID: "assigned", Group: "readers", Topic: commands.EventsTopic, Logger: slog.New(slog.DiscardHandler),
+			Cluster: b.cluster, ClientID: "assigned", Group: "readers", Topic: commands.EventsTopic, Logger: slog.New(slog.DiscardHandler),
 		}, &visitor{partition: partition, sight: assigned})
 	})
 	<-ready
@@ -273,7 +273,7 @@ func (b *bench) live(t *testing.T, gateway *commands.Gateway, accountID string) 
 // process that wakes up does.
 func (b *bench) zombie(t *testing.T, partition int32, letters noLetters) (owner *commands.Owner, stop func()) {
 	t.Helper()
-	publisher, err := kafka.NewPublisher(b.brokers, "zombie")
+	publisher, err := kafka.NewPublisher(b.cluster, "zombie")
 	must(t, err)
 	owner = commands.NewOwner(commands.OwnerConfig{Partitions: partitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(b.newAppender(), b.newReader()), History: blankHistory{}, Replies: publisher, DeadLetters: letters,

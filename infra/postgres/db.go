@@ -28,6 +28,8 @@ type Config struct {
 	// ConnectionsMin stay open while nobody uses them. The others are closed when they have been idle for idleMax: each is a
 	// process of the server, with some 3 MB.
 	ConnectionsMin int32
+	// Verified refuses every server, except on this machine, whose certificate would not be checked. Error: ErrUnverified.
+	Verified bool
 	// Traced records a span for each statement.
 	Traced bool
 }
@@ -43,6 +45,12 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("postgres: connection string: %w", err)
 	}
+	if c.Verified {
+		if err := checkVerified(parsed.ConnConfig.Config); err != nil {
+			return nil, err
+		}
+	}
+	parsed.BeforeConnect = renewed(c.URL)
 	if c.ConnectionsMax > 0 {
 		parsed.MaxConns = c.ConnectionsMax
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
@@ -41,36 +42,36 @@ type line struct {
 
 const linePartitions = 8
 
-func startLine(ctx context.Context, brokers []string, db *postgres.DB, projecting bool) (*line, error) {
-	l, err := newLine(ctx, brokers, db)
+func startLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB, projecting bool) (*line, error) {
+	l, err := newLine(ctx, cluster, db)
 	if err != nil {
 		return nil, err
 	}
-	return l, l.own(ctx, brokers, db, projecting)
+	return l, l.own(ctx, cluster, db, projecting)
 }
 
 // newLine connects a gateway: commands can be sent, but nothing decides them yet.
-func newLine(ctx context.Context, brokers []string, db *postgres.DB) (*line, error) {
+func newLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB) (*line, error) {
 	specs := []kafka.TopicSpec{
 		{Name: commands.CommandsTopic, Partitions: linePartitions},
 		{Name: commands.EventsTopic, Partitions: linePartitions, Configs: map[string]string{"retention.ms": "-1"}},
 		{Name: commands.RepliesTopic, Partitions: linePartitions},
 	}
-	if err := kafka.WaitReady(ctx, brokers); err != nil {
+	if err := kafka.WaitReady(ctx, cluster); err != nil {
 		return nil, err
 	}
-	if err := kafka.EnsureTopics(brokers, "bench", 1, specs); err != nil {
+	if err := kafka.EnsureTopics(cluster, "bench", 1, specs); err != nil {
 		return nil, err
 	}
-	publisher, err := kafka.NewPublisher(brokers, "bench")
+	publisher, err := kafka.NewPublisher(cluster, "bench")
 	if err != nil {
 		return nil, err
 	}
-	appender, err := kafka.NewAppender(brokers, "bench")
+	appender, err := kafka.NewAppender(cluster, "bench")
 	if err != nil {
 		return nil, err
 	}
-	reader, err := kafka.NewReader(brokers, "bench")
+	reader, err := kafka.NewReader(cluster, "bench")
 	if err != nil {
 		return nil, err
 	}
@@ -94,10 +95,10 @@ func newLine(ctx context.Context, brokers []string, db *postgres.DB) (*line, err
 }
 
 // own decides the commands in this process, and projects them and inserts their work if projecting is set.
-func (l *line) own(ctx context.Context, brokers []string, db *postgres.DB, projecting bool) error {
+func (l *line) own(ctx context.Context, cluster brokers.Cluster, db *postgres.DB, projecting bool) error {
 	logger := slog.New(slog.DiscardHandler)
 	group := kafka.GroupConfig{
-		Brokers: brokers, ClientID: "bench", Group: "toolmill.owners", Topic: commands.CommandsTopic, Logger: logger,
+		Cluster: cluster, ClientID: "bench", Group: "toolmill.owners", Topic: commands.CommandsTopic, Logger: logger,
 	}
 	l.parts.Go(func() { _ = kafka.RunGroup(l.ctx, group, l.owner) })
 	if !projecting {
@@ -237,7 +238,7 @@ const (
 )
 
 func benchSustained(ctx context.Context, t *table, s *stores, broker string) ([]string, error) {
-	l, err := startLine(ctx, s.brokers, s.db, true)
+	l, err := startLine(ctx, s.cluster, s.db, true)
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +261,7 @@ func benchSustained(ctx context.Context, t *table, s *stores, broker string) ([]
 }
 
 func benchBursts(ctx context.Context, t *table, s *stores, broker string, accounts []string) error {
-	l, err := startLine(ctx, s.brokers, s.db, false)
+	l, err := startLine(ctx, s.cluster, s.db, false)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/work"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
@@ -19,7 +20,7 @@ import (
 
 // stores are a fresh broker and a fresh private Postgres, with the service's settings.
 type stores struct {
-	brokers []string
+	cluster brokers.Cluster
 	url     string
 	db      *postgres.DB
 	close   func()
@@ -52,14 +53,14 @@ func openStores(ctx context.Context, broker string) (*stores, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.brokers = b.Brokers()
+		s.cluster = brokers.Plaintext(b.Brokers()...)
 		closers = append(closers, b.Close)
 	case apache:
 		b, err := kafkatest.NewApache(ctx)
 		if err != nil {
 			return nil, err
 		}
-		s.brokers = b.Addrs()
+		s.cluster = brokers.Plaintext(b.Addrs()...)
 		closers = append(closers, func() { _ = b.Stop() })
 	default:
 		return nil, fmt.Errorf("no broker %q", broker)

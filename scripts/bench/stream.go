@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/projections/stream"
 )
@@ -32,7 +33,7 @@ func benchStream(ctx context.Context, t *table) error {
 		return err
 	}
 	defer s.close()
-	l, err := startLine(ctx, s.brokers, s.db, true)
+	l, err := startLine(ctx, s.cluster, s.db, true)
 	if err != nil {
 		return err
 	}
@@ -48,7 +49,7 @@ func benchStream(ctx context.Context, t *table) error {
 	if err != nil {
 		return err
 	}
-	p, err := startPublishing(ctx, s.brokers, s.db)
+	p, err := startPublishing(ctx, s.cluster, s.db)
 	if err != nil {
 		return err
 	}
@@ -131,15 +132,15 @@ type publishing struct {
 	late []time.Duration
 }
 
-func startPublishing(ctx context.Context, brokers []string, db *postgres.DB) (*publishing, error) {
-	if err := kafka.EnsureTopics(brokers, "bench", 1, []kafka.TopicSpec{{Name: stream.Topic, Partitions: linePartitions}}); err != nil {
+func startPublishing(ctx context.Context, cluster brokers.Cluster, db *postgres.DB) (*publishing, error) {
+	if err := kafka.EnsureTopics(cluster, "bench", 1, []kafka.TopicSpec{{Name: stream.Topic, Partitions: linePartitions}}); err != nil {
 		return nil, err
 	}
-	reader, err := kafka.NewReader(brokers, "bench-stream")
+	reader, err := kafka.NewReader(cluster, "bench-stream")
 	if err != nil {
 		return nil, err
 	}
-	topic, err := kafka.NewStream(brokers, "bench-stream", reader)
+	topic, err := kafka.NewStream(cluster, "bench-stream", reader)
 	if err != nil {
 		return nil, errors.Join(err, reader.Close())
 	}
@@ -155,7 +156,7 @@ func startPublishing(ctx context.Context, brokers []string, db *postgres.DB) (*p
 	p.ctx, p.cancel = context.WithCancel(ctx)
 	p.parts.Go(func() {
 		_ = kafka.RunGroup(p.ctx, kafka.GroupConfig{
-			Brokers: brokers, ClientID: "bench-stream", Group: "toolmill.streams", Topic: commands.EventsTopic,
+			Cluster: cluster, ClientID: "bench-stream", Group: "toolmill.streams", Topic: commands.EventsTopic,
 			BatchMax: 1000, AheadMax: 64, Logger: logger,
 		}, publisher)
 	})

@@ -40,7 +40,7 @@ func benchTakeover(ctx context.Context, t *table) error {
 	if err := install(ctx, binary, s, dir); err != nil {
 		return err
 	}
-	l, err := startLine(ctx, s.brokers, s.db, true)
+	l, err := startLine(ctx, s.cluster, s.db, true)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func rebuildOnce(ctx context.Context, s *stores, swap bool) (string, error) {
 	var out strings.Builder
 	before := processes.Of(os.Getpid())
 	err := admin.Operator{
-		Config: config.Config{Brokers: s.brokers, Database: s.url}, Logger: slog.New(slog.DiscardHandler), Out: &out,
+		Config: config.Config{Brokers: s.cluster.Addresses, Database: s.url}, Logger: slog.New(slog.DiscardHandler), Out: &out,
 	}.Rebuild(ctx, nil, swap)
 	if err != nil {
 		return "", err
@@ -89,7 +89,7 @@ func rebuildOnce(ctx context.Context, s *stores, swap bool) (string, error) {
 // startProcess starts a process of the service with a data directory of its own.
 func startProcess(binary string, s *stores, roles, dir string) (*exec.Cmd, error) {
 	c := exec.Command(binary, "serve", "--roles", roles) //nolint:gosec // built above
-	c.Env = append(os.Environ(), "KAFKA_BROKERS="+strings.Join(s.brokers, ","), "DATABASE_URL="+s.url, "TOOLMILL_DATA_DIR="+dir,
+	c.Env = append(os.Environ(), "KAFKA_BROKERS="+s.cluster.String(), "DATABASE_URL="+s.url, "TOOLMILL_DATA_DIR="+dir,
 		"TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0", "TOOLMILL_MASTER_KEY="+strings.Repeat("ab", 32))
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return c, c.Start()
@@ -101,7 +101,7 @@ func install(ctx context.Context, binary string, s *stores, dir string) error {
 	if err != nil {
 		return err
 	}
-	l, err := newLine(ctx, s.brokers, s.db)
+	l, err := newLine(ctx, s.cluster, s.db)
 	if err == nil {
 		_, err = l.onePerPartition(ctx)
 		l.stop()
@@ -125,7 +125,7 @@ func benchKill(ctx context.Context, t *table, s *stores, binary, dir string) (er
 		}
 		defer func() { _ = processes[i].Process.Kill(); _ = processes[i].Wait() }()
 	}
-	l, err := newLine(ctx, s.brokers, s.db)
+	l, err := newLine(ctx, s.cluster, s.db)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 	domainjob "github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // history is the whole log, read by the chain rule.
@@ -65,8 +66,8 @@ func newHistory() *history {
 	}
 }
 
-func readHistory(ctx context.Context, brokers []string) (*history, error) {
-	reader, err := kafka.NewReader(brokers, "drill")
+func readHistory(ctx context.Context, addresses []string) (*history, error) {
+	reader, err := kafka.NewReader(brokers.Plaintext(addresses...), "drill")
 	if err != nil {
 		return nil, err
 	}

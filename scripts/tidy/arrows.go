@@ -34,7 +34,8 @@ var arrows = slices.Concat([]arrow{
 	// What is not a function of the log also implements ports of handlers.
 	{"infra/postgres/records", []string{"handlers", "domain", "commands", "projections", "workers"}},
 	// Servers that tests run.
-	{"infra/kafka/kafkatest", []string{"infra/servertest"}},
+	{"infra/kafka/kafkatest", []string{"infra/servertest", "infra/certificates"}},
+	{"infra/certificates/certificatestest", []string{"infra/certificates"}},
 	{"infra/objectstore/s3/s3test", []string{"infra/servertest"}},
 	// It writes and reads segments in the object store.
 	{"infra/witness", []string{"domain"}},

@@ -24,7 +24,7 @@ var appArrows = []arrow{
 // it.
 func appMay(parts ...string) []string {
 	adapters := []string{
-		"archive", "config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
+		"archive", "certificates", "config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
 		"witness",
 	}
 	may := append(make([]string, 0, 4+len(adapters)+len(parts)), "domain", "commands", "projections", "workers")

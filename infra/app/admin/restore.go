@@ -17,6 +17,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
@@ -45,6 +46,7 @@ type restoring struct {
 
 	process  *lifecycle.Process
 	appender *kafka.Appender
+	cluster  brokers.Cluster
 	reader   *kafka.Reader
 	Took     time.Duration
 }
@@ -54,11 +56,14 @@ func restore(ctx context.Context, p *lifecycle.Process, from string) (r restorin
 	if len(p.Config.Brokers) == 0 {
 		return r, errNoBrokers
 	}
+	if r.cluster, err = stores.Cluster(p.Config, p.Config.Brokers, p.Logger); err != nil {
+		return r, err
+	}
 	source, err := stores.OpenArchived(ctx, p, from)
 	if err != nil {
 		return r, err
 	}
-	if err := checkEmpty(ctx, p); err != nil {
+	if err := checkEmpty(ctx, r.cluster, p.ID); err != nil {
 		return r, err
 	}
 	if r.Verified, err = archive.Verify(ctx, source); err != nil {
@@ -71,8 +76,8 @@ func restore(ctx context.Context, p *lifecycle.Process, from string) (r restorin
 	return r, nil
 }
 
-func checkEmpty(ctx context.Context, p *lifecycle.Process) error {
-	topics, err := kafka.TopicNames(ctx, p.Config.Brokers, p.ID)
+func checkEmpty(ctx context.Context, cluster brokers.Cluster, clientID string) error {
+	topics, err := kafka.TopicNames(ctx, cluster, clientID)
 	if err != nil {
 		return err
 	}
@@ -84,14 +89,14 @@ func checkEmpty(ctx context.Context, p *lifecycle.Process) error {
 
 func (r *restoring) write(ctx context.Context) (err error) {
 	p := r.process
-	if err := kafka.EnsureTopics(p.Config.Brokers, p.ID, p.Config.Replication, eventlog.RestoredTopics(p.Config)); err != nil {
+	if err := kafka.EnsureTopics(r.cluster, p.ID, p.Config.Replication, eventlog.RestoredTopics(p.Config)); err != nil {
 		return err
 	}
-	if r.appender, err = kafka.NewAppender(p.Config.Brokers, p.ID); err != nil {
+	if r.appender, err = kafka.NewAppender(r.cluster, p.ID); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.appender.Close()) }()
-	if r.reader, err = kafka.NewReader(p.Config.Brokers, p.ID); err != nil {
+	if r.reader, err = kafka.NewReader(r.cluster, p.ID); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.reader.Close()) }()
@@ -107,7 +112,7 @@ func (r *restoring) write(ctx context.Context) (err error) {
 	if err := r.dropCommands(ctx); err != nil {
 		return err
 	}
-	return stores.MarkRestored(ctx, p, p.Config.Brokers, r.Installation)
+	return stores.MarkRestored(ctx, p, r.cluster, r.Installation)
 }
 
 // events writes every record of a partition at the offset that it had.
@@ -136,7 +141,7 @@ func (r *restoring) dropCommands(ctx context.Context) error {
 	if len(before) == 0 {
 		return nil
 	}
-	return kafka.DeleteBefore(ctx, r.process.Config.Brokers, r.process.ID, commands.CommandsTopic, before)
+	return kafka.DeleteBefore(ctx, r.cluster, r.process.ID, commands.CommandsTopic, before)
 }
 
 func (r *restoring) report() restored {

@@ -12,6 +12,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/projections/checkpoints"
 	"github.com/toolmill/toolmill/projections/stream"
 )
@@ -149,7 +150,7 @@ type trimmed struct {
 	Cuts   []archive.Cut `json:"partitions"`
 }
 
-func (t trimmed) delete(ctx context.Context, brokers []string) error {
+func (t trimmed) delete(ctx context.Context, cluster brokers.Cluster) error {
 	before := make(map[int32]int64)
 	for _, cut := range t.Cuts {
 		if cut.Before > cut.Begin {
@@ -159,7 +160,7 @@ func (t trimmed) delete(ctx context.Context, brokers []string) error {
 	if len(before) == 0 {
 		return nil
 	}
-	return kafka.DeleteBefore(ctx, brokers, "operator", commands.EventsTopic, before)
+	return kafka.DeleteBefore(ctx, cluster, "operator", commands.EventsTopic, before)
 }
 
 func (t trimmed) tell(out io.Writer) {

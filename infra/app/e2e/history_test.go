@@ -30,7 +30,7 @@ func (w *world) ends(t testing.TB, topic string) []int64 {
 
 // follow reads history as an outside consumer does, by the chain rule.
 func (w *world) follow(ctx context.Context, visit func(partition int32, l domain.Logged)) error {
-	reader, err := kafka.NewReader(w.config.Brokers, "auditor")
+	reader, err := kafka.NewReader(w.broker.Reach(), "auditor")
 	if err != nil {
 		return err
 	}

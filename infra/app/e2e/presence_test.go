@@ -106,12 +106,12 @@ func TestADeadMemberIsTakenOutOfItsGroup(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	must(t, w.start())
 	eventually(t, "the owner is in its group", func() bool {
-		evicted, err := kafka.Evict(t.Context(), w.config.Brokers, "test", presence.OwnersGroup, func(id string) bool { return id == w.app.ID })
+		evicted, err := kafka.Evict(t.Context(), w.broker.Reach(), "test", presence.OwnersGroup, func(id string) bool { return id == w.app.ID })
 		must(t, err)
 		return len(evicted) == 1
 	})
 	w.open(t, opening{}) // it is alive, and has joined again
-	if evicted, err := kafka.Evict(t.Context(), w.config.Brokers, "test", presence.OwnersGroup, func(string) bool { return false }); err != nil || len(evicted) != 0 {
+	if evicted, err := kafka.Evict(t.Context(), w.broker.Reach(), "test", presence.OwnersGroup, func(string) bool { return false }); err != nil || len(evicted) != 0 {
 		t.Errorf("%v, %v", evicted, err)
 	}
 }

@@ -118,7 +118,7 @@ func TestAHundredThousandEventsAreRestored(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.config.Partitions = partitions
 	must(t, w.restore(t, from))
-	reader, err := kafka.NewReader(w.config.Brokers, "test")
+	reader, err := kafka.NewReader(w.broker.Reach(), "test")
 	must(t, err)
 	defer func() { must(t, reader.Close()) }()
 	for partition := range lost.Partitions() {
@@ -240,8 +240,8 @@ func TestARestoreFromBadSegmentsWritesNothing(t *testing.T) {
 func TestAHalfRestoredLogIsRefused(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	spec := kafka.TopicSpec{Name: commands.EventsTopic, Partitions: w.config.Partitions}
-	must(t, kafka.EnsureTopics(w.config.Brokers, "test", 1, []kafka.TopicSpec{spec}))
-	appender, err := kafka.NewAppender(w.config.Brokers, "test")
+	must(t, kafka.EnsureTopics(w.broker.Reach(), "test", 1, []kafka.TopicSpec{spec}))
+	appender, err := kafka.NewAppender(w.broker.Reach(), "test")
 	must(t, err)
 	defer func() { must(t, appender.Close()) }()
 	_, err = appender.Append(t.Context(), commands.EventsTopic, 0, message.NewMessage("", []byte("{}")))

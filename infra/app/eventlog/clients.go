@@ -11,27 +11,28 @@ import (
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // clients are a process's connections to the broker.
 type clients struct {
-	brokers   []string
+	cluster   brokers.Cluster
 	publisher message.Publisher
 	appender  *kafka.Appender
 	reader    *kafka.Reader
 }
 
 // openClients connects to the brokers. What they have deleted of the events topic is read from segments.
-func openClients(p *lifecycle.Process, brokers []string, segments kafka.Archive) (clients, error) {
-	c := clients{brokers: brokers}
+func openClients(p *lifecycle.Process, cluster brokers.Cluster, segments kafka.Archive) (clients, error) {
+	c := clients{cluster: cluster}
 	var err error
-	if c.publisher, err = kafka.NewPublisher(brokers, p.ID); err != nil {
+	if c.publisher, err = kafka.NewPublisher(cluster, p.ID); err != nil {
 		return c, err
 	}
-	if c.appender, err = kafka.NewAppender(brokers, p.ID); err != nil {
+	if c.appender, err = kafka.NewAppender(cluster, p.ID); err != nil {
 		return c, errors.Join(err, c.publisher.Close())
 	}
-	if c.reader, err = kafka.NewReader(brokers, p.ID); err != nil {
+	if c.reader, err = kafka.NewReader(cluster, p.ID); err != nil {
 		return c, errors.Join(err, c.publisher.Close(), c.appender.Close())
 	}
 	c.reader.WithArchive(commands.EventsTopic, segments)

@@ -60,7 +60,7 @@ func (c *Clocks) Check(context.Context) (err error) {
 // compareClocks compares the process's clock with those of its stores until the process stops. The first comparison
 // is made before the process takes work.
 func compareClocks(ctx context.Context, p *lifecycle.Process, c clients, db *postgres.DB) (*Clocks, error) {
-	broker, err := kafka.NewClock(c.brokers, p.ID, c.reader, clockTopic, p.Config.Partitions)
+	broker, err := kafka.NewClock(c.cluster, p.ID, c.reader, clockTopic, p.Config.Partitions)
 	if err != nil {
 		return nil, err
 	}

@@ -23,12 +23,12 @@ func TestDeletedEventsAreReported(t *testing.T) {
 	var log bytes.Buffer
 	c := config.Config{Partitions: 1, Replication: 1}
 	p := lifecycle.New(t.Context(), "test", c, slog.New(slog.NewTextHandler(&log, nil)), telemetry.New("test"))
-	must(t, kafka.EnsureTopics(broker.Addrs(), "test", c.Replication, topicsOf(c)))
+	must(t, kafka.EnsureTopics(broker.Reach(), "test", c.Replication, topicsOf(c)))
 	for range 3 {
-		must(t, kafka.WriteRecord(t.Context(), broker.Addrs(), "test", commands.EventsTopic, "an event"))
+		must(t, kafka.WriteRecord(t.Context(), broker.Reach(), "test", commands.EventsTopic, "an event"))
 	}
 	segments := new(upTo)
-	open, err := openClients(p, broker.Addrs(), nil)
+	open, err := openClients(p, broker.Reach(), nil)
 	must(t, err)
 	defer func() { must(t, p.Stop(t.Context())) }()
 

@@ -41,7 +41,7 @@ func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *post
 	p.Metrics.Gauge("toolmill_commands_in_flight", "Commands of this process that await their answer.",
 		func() float64 { return float64(gateway.InFlight()) })
 	log := Log{
-		Brokers: c.brokers, Publisher: c.publisher, Appender: c.appender, Reader: c.reader,
+		Brokers: c.cluster, Publisher: c.publisher, Appender: c.appender, Reader: c.reader,
 		Partitions: partitions, Gateway: gateway, Letters: letters(p, db),
 	}
 	from, err := c.reader.AwaitEnd(ctx, commands.RepliesTopic, partition)

@@ -10,13 +10,14 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 )
 
 // Log is a process's connection to the log.
 type Log struct {
-	Brokers   []string
+	Brokers   brokers.Cluster
 	Publisher message.Publisher
 	Appender  *kafka.Appender
 	Reader    *kafka.Reader
@@ -40,7 +41,7 @@ func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	topics := lifecycle.Next(s, "topics", func(ctx context.Context) (*Topics, error) { return watchTopics(ctx, p, kept.Brokers) })
 	segments := archive.NewSegments(kept.Objects, kept.InstallationID, p.Logger)
 	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) {
-		return openClients(p, topics.brokers, segments)
+		return openClients(p, topics.cluster, segments)
 	})
 	lifecycle.Next(s, "beginnings of the log", func(ctx context.Context) (struct{}, error) {
 		watchBeginnings(ctx, p, open, segments)

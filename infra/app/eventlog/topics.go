@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/telemetry"
 	"github.com/toolmill/toolmill/projections/checkpoints"
 	"github.com/toolmill/toolmill/projections/stream"
@@ -96,7 +97,7 @@ const topicsEvery = time.Minute
 // Topics are the topics of the service, which this process checks regularly.
 type Topics struct {
 	process *lifecycle.Process
-	brokers []string
+	cluster brokers.Cluster
 	// wrong is the error of the last check of the settings, nil if all were right.
 	wrong atomic.Pointer[error]
 }
@@ -111,9 +112,9 @@ func (t *Topics) Check(context.Context) error {
 
 // watchTopics creates the missing topics, and checks the settings of all at once and every minute. It corrects wrong
 // settings. If this process may not change them, it does not start, or is not ready later.
-func watchTopics(ctx context.Context, p *lifecycle.Process, brokers []string) (*Topics, error) {
-	t := &Topics{process: p, brokers: brokers}
-	if err := kafka.EnsureTopics(brokers, p.ID, p.Config.Replication, topicsOf(p.Config)); err != nil {
+func watchTopics(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster) (*Topics, error) {
+	t := &Topics{process: p, cluster: cluster}
+	if err := kafka.EnsureTopics(cluster, p.ID, p.Config.Replication, topicsOf(p.Config)); err != nil {
 		return nil, err
 	}
 	if err := t.look(ctx); err != nil {
@@ -136,7 +137,7 @@ func watchTopics(ctx context.Context, p *lifecycle.Process, brokers []string) (*
 // look checks the settings and records the result. It returns an error if it could not check them.
 func (t *Topics) look(ctx context.Context) error {
 	p := t.process
-	faults, err := kafka.CheckTopics(ctx, t.brokers, p.ID, p.Config.Replication, topicsOf(p.Config))
+	faults, err := kafka.CheckTopics(ctx, t.cluster, p.ID, p.Config.Replication, topicsOf(p.Config))
 	if err != nil {
 		return err
 	}

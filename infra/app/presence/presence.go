@@ -9,6 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
@@ -36,14 +37,14 @@ const (
 // it may join them.
 type Present struct {
 	process *lifecycle.Process
-	brokers []string
+	cluster brokers.Cluster
 	db      *postgres.DB
 }
 
 // Announce takes this process's lock, evicts dead predecessors from the groups before this process joins them, and
 // watches the others until it stops.
-func Announce(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) (Present, error) {
-	here := Present{p, brokers, db}
+func Announce(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB) (Present, error) {
+	here := Present{p, cluster, db}
 	held := make(chan struct{}, 1)
 	p.Run("presence", func(ctx context.Context) error {
 		here.hold(ctx, held)
@@ -141,7 +142,7 @@ func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
 	ctx, cancel := context.WithTimeout(ctx, answerMax)
 	defer cancel()
 	for _, group := range []string{OwnersGroup, ProjectorsGroup, StreamGroup} {
-		evicted, err := kafka.Evict(ctx, h.brokers, h.process.ID, group, gone)
+		evicted, err := kafka.Evict(ctx, h.cluster, h.process.ID, group, gone)
 		if err != nil && !errors.Is(err, context.Canceled) { // this process is stopping
 			logger.Warn("dead members were not evicted from the group", "group", group, "error", err)
 		}

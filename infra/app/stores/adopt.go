@@ -7,12 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
@@ -26,7 +26,7 @@ var (
 
 // Adopted are log and tables of a service, for a user that is not its process.
 type Adopted struct {
-	Brokers []string
+	Brokers brokers.Cluster
 	DB      *postgres.DB
 	// InstallationID names the log.
 	InstallationID string
@@ -37,13 +37,13 @@ type Adopted struct {
 }
 
 // adopted returns the stores of a service that were compared, with its objects at an address of TOOLMILL_OBJECTS.
-func adopted(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB, objects string) (Adopted, error) {
+func adopted(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB, objects string) (Adopted, error) {
 	known, err := db.Installation(ctx)
 	if err != nil {
 		return Adopted{}, err
 	}
 	late := &lateObjects{process: p, at: objects}
-	return Adopted{brokers, db, known.ID, late, archive.NewSegments(late, known.ID, p.Logger)}, nil
+	return Adopted{cluster, db, known.ID, late, archive.NewSegments(late, known.ID, p.Logger)}, nil
 }
 
 // reachMax is how long a store may take to answer an operator.
@@ -52,10 +52,17 @@ const reachMax = 5 * time.Second
 // Adopt connects to the stores of a running service. It changes nothing: it creates no topic and migrates no table.
 // Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation, ErrOtherFormat.
 func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, error) {
+	if err := p.Config.CheckBrokers(at.Brokers); err != nil {
+		return Adopted{}, err
+	}
+	cluster, err := Cluster(p.Config, at.Brokers, p.Logger)
+	if err != nil {
+		return Adopted{}, err
+	}
 	reaching, cancel := context.WithTimeout(ctx, reachMax)
 	defer cancel()
-	if err := kafka.WaitReady(reaching, at.Brokers); err != nil {
-		return Adopted{}, fmt.Errorf("%w; asked at %s: %w", ErrNoBroker, strings.Join(at.Brokers, ", "), err)
+	if err := kafka.WaitReady(reaching, cluster); err != nil {
+		return Adopted{}, fmt.Errorf("%w; asked at %s: %w", ErrNoBroker, cluster, err)
 	}
 	const connectionsMax = 4
 	db, err := openDatabase(ctx, p, at.DatabaseURL, connectionsMax)
@@ -67,10 +74,10 @@ func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, er
 	if err := db.Ping(reaching); err != nil {
 		return Adopted{}, fmt.Errorf("%w: %w", ErrNoDatabase, err)
 	}
-	if err := checkKept(ctx, p, at.Brokers, db.DB); err != nil {
+	if err := checkKept(ctx, p, cluster, db.DB); err != nil {
 		return Adopted{}, err
 	}
-	return adopted(ctx, p, at.Brokers, db.DB, at.Objects)
+	return adopted(ctx, p, cluster, db.DB, at.Objects)
 }
 
 // OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other
@@ -81,11 +88,11 @@ func OpenKept(s *lifecycle.Sequence) Adopted {
 	b := lifecycle.Next(s, "broker", func(ctx context.Context) (broker, error) { return startBroker(ctx, p, dir) })
 	d := lifecycle.Next(s, "database", func(ctx context.Context) (database, error) { return startPostgres(ctx, p, dir) })
 	m := lifecycle.Next(s, "installation compared", func(ctx context.Context) (matched, error) {
-		return matched{b, d}, checkKept(ctx, p, b.addresses, d.DB)
+		return matched{b, d}, checkKept(ctx, p, b.cluster, d.DB)
 	})
 	lifecycle.Next(s, "tables", func(ctx context.Context) (migrated, error) { return migrate(ctx, p, m) })
 	return lifecycle.Next(s, "segments", func(ctx context.Context) (Adopted, error) {
-		return adopted(ctx, p, b.addresses, d.DB, p.Config.Objects)
+		return adopted(ctx, p, b.cluster, d.DB, p.Config.Objects)
 	})
 }
 
@@ -100,8 +107,8 @@ func lockKept(p *lifecycle.Process) (dataDir, error) {
 }
 
 // checkKept returns an error if log and database do not belong together, or have never been written to.
-func checkKept(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) error {
-	b, err := readBelongings(ctx, p, brokers, db)
+func checkKept(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB) error {
+	b, err := readBelongings(ctx, p, cluster, db)
 	if err != nil {
 		return err
 	}

@@ -6,24 +6,29 @@ import (
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // broker is a broker that answers.
 type broker struct {
-	addresses []string
-	embedded  bool
+	cluster  brokers.Cluster
+	embedded bool
 }
 
 // startBroker waits for the configured broker, or starts an embedded one on the data directory.
 func startBroker(ctx context.Context, p *lifecycle.Process, dir dataDir) (broker, error) {
-	b := broker{addresses: p.Config.Brokers}
-	if len(b.addresses) == 0 {
+	if len(p.Config.Brokers) == 0 {
 		embedded, err := kafka.StartEmbedded(filepath.Join(dir.path, "kafka"), 0)
 		if err != nil {
-			return b, err
+			return broker{}, err
 		}
 		p.AfterAll(func(context.Context, lifecycle.Budget) { embedded.Close() })
-		b = broker{embedded.Brokers(), true}
+		b := broker{brokers.Plaintext(embedded.Brokers()...), true}
+		return b, kafka.WaitReady(ctx, b.cluster)
 	}
-	return b, kafka.WaitReady(ctx, b.addresses)
+	cluster, err := Cluster(p.Config, p.Config.Brokers, p.Logger)
+	if err != nil {
+		return broker{}, err
+	}
+	return broker{cluster: cluster}, kafka.WaitReady(ctx, cluster)
 }

@@ -39,7 +39,9 @@ func startPostgres(ctx context.Context, p *lifecycle.Process, dir dataDir) (data
 
 func openDatabase(ctx context.Context, p *lifecycle.Process, url string, connectionsMax int32) (database, error) {
 	const connectionsMin = 6 // what a lone job uses at once
-	db, err := postgres.Open(ctx, postgres.Config{URL: url, ConnectionsMax: connectionsMax, ConnectionsMin: min(connectionsMin, connectionsMax)})
+	db, err := postgres.Open(ctx, postgres.Config{
+		URL: url, ConnectionsMax: connectionsMax, ConnectionsMin: min(connectionsMin, connectionsMax), Verified: p.Config.DatabaseMustBeVerified(),
+	})
 	if err != nil {
 		return database{}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
@@ -54,17 +55,17 @@ type belongings struct {
 	recorded map[int32]int64
 }
 
-func readBelongings(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) (b belongings, err error) {
-	if b.topics, err = kafka.TopicNames(ctx, brokers, p.ID); err != nil {
+func readBelongings(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB) (b belongings, err error) {
+	if b.topics, err = kafka.TopicNames(ctx, cluster, p.ID); err != nil {
 		return b, err
 	}
 	if b.topics[installationTopic] {
-		if b.inLog, err = kafka.FirstRecord(ctx, brokers, p.ID, installationTopic); err != nil {
+		if b.inLog, err = kafka.FirstRecord(ctx, cluster, p.ID, installationTopic); err != nil {
 			return b, err
 		}
 	}
 	if b.inLog == "" && b.topics[commands.EventsTopic] {
-		if b.unmarked, err = hasEvents(ctx, p, brokers); err != nil {
+		if b.unmarked, err = hasEvents(ctx, p, cluster); err != nil {
 			return b, err
 		}
 	}
@@ -76,8 +77,8 @@ func readBelongings(ctx context.Context, p *lifecycle.Process, brokers []string,
 }
 
 // hasEvents reports whether the log has a record.
-func hasEvents(ctx context.Context, p *lifecycle.Process, brokers []string) (bool, error) {
-	reader, err := kafka.NewReader(brokers, p.ID)
+func hasEvents(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster) (bool, error) {
+	reader, err := kafka.NewReader(cluster, p.ID)
 	if err != nil {
 		return false, err
 	}
@@ -132,22 +133,22 @@ type matched struct {
 
 // match compares log and database before anything is written to either.
 func match(ctx context.Context, p *lifecycle.Process, b broker, d database) (matched, error) {
-	found, err := readBelongings(ctx, p, b.addresses, d.DB)
+	found, err := readBelongings(ctx, p, b.cluster, d.DB)
 	if err != nil {
 		return matched{}, err
 	}
 	if err := found.compare(p.Config.AdoptInstallation); err != nil {
 		return matched{}, err
 	}
-	return matched{b, d}, checkRecorded(ctx, p, b.addresses, found.recorded)
+	return matched{b, d}, checkRecorded(ctx, p, b.cluster, found.recorded)
 }
 
 // checkRecorded returns an error if the log is shorter than what is recorded of it.
-func checkRecorded(ctx context.Context, p *lifecycle.Process, brokers []string, recorded map[int32]int64) error {
+func checkRecorded(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, recorded map[int32]int64) error {
 	if len(recorded) == 0 {
 		return nil
 	}
-	reader, err := kafka.NewReader(brokers, p.ID)
+	reader, err := kafka.NewReader(cluster, p.ID)
 	if err != nil {
 		return err
 	}
@@ -181,8 +182,8 @@ type installed struct {
 
 // settle gives log and database an id if they have none.
 func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, error) {
-	brokers, db := m.broker.addresses, m.database.DB
-	b, err := readBelongings(ctx, p, brokers, db)
+	cluster, db := m.broker.cluster, m.database.DB
+	b, err := readBelongings(ctx, p, cluster, db)
 	if err != nil {
 		return installed{}, err
 	}
@@ -195,7 +196,7 @@ func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, e
 		return i, err
 	}
 	if b.inLog == "" {
-		if err := markLog(ctx, p, brokers, i.record.ID); err != nil {
+		if err := markLog(ctx, p, cluster, i.record.ID); err != nil {
 			return i, err
 		}
 	}
@@ -203,20 +204,20 @@ func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, e
 }
 
 // MarkRestored makes a restored log that of its installation. It is the last step of a restore.
-func MarkRestored(ctx context.Context, p *lifecycle.Process, brokers []string, id string) error {
-	return markLog(ctx, p, brokers, id)
+func MarkRestored(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, id string) error {
+	return markLog(ctx, p, cluster, id)
 }
 
 // markLog writes the id into the log. Another process may do so at the same time: the first record counts.
-func markLog(ctx context.Context, p *lifecycle.Process, brokers []string, id string) error {
+func markLog(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, id string) error {
 	spec := []kafka.TopicSpec{InstallationTopic()}
-	if err := kafka.EnsureTopics(brokers, p.ID, p.Config.Replication, spec); err != nil {
+	if err := kafka.EnsureTopics(cluster, p.ID, p.Config.Replication, spec); err != nil {
 		return err
 	}
-	if err := kafka.WriteRecord(ctx, brokers, p.ID, installationTopic, id); err != nil {
+	if err := kafka.WriteRecord(ctx, cluster, p.ID, installationTopic, id); err != nil {
 		return err
 	}
-	first, err := kafka.FirstRecord(ctx, brokers, p.ID, installationTopic)
+	first, err := kafka.FirstRecord(ctx, cluster, p.ID, installationTopic)
 	if err == nil && first != id {
 		return otherInstallation("the log is of installation %s, the database of %s", first, id)
 	}

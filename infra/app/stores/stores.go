@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/seal"
@@ -12,7 +13,7 @@ import (
 // Stores are the stores of one service. They belong together (installation.go).
 type Stores struct {
 	// Brokers are Kafka's bootstrap addresses.
-	Brokers []string
+	Brokers brokers.Cluster
 	DB      *postgres.DB
 	Objects objectstore.Store
 	// InstallationID names the log and the database and objects that belong to it.
@@ -37,6 +38,6 @@ func Open(s *lifecycle.Sequence) Stores {
 	sealing := lifecycle.Next(s, "sealer", func(ctx context.Context) (sealer, error) { return openSealer(ctx, p, i) })
 	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d, p.Config.Objects) })
 	return Stores{
-		Brokers: b.addresses, DB: d.DB, Objects: kept.Store, InstallationID: i.record.ID, Master: sealing.master, Sealer: sealing.Sealer,
+		Brokers: b.cluster, DB: d.DB, Objects: kept.Store, InstallationID: i.record.ID, Master: sealing.master, Sealer: sealing.Sealer,
 	}
 }

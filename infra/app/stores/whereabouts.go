@@ -33,7 +33,7 @@ type whereabouts struct {
 
 // tell writes the addresses into the lock file.
 func (d dataDir) tell(b broker, db database, objects string) error {
-	text, err := json.Marshal(whereabouts{PID: os.Getpid(), Brokers: b.addresses, DatabaseURL: db.url, Objects: objects})
+	text, err := json.Marshal(whereabouts{PID: os.Getpid(), Brokers: b.cluster.Addresses, DatabaseURL: db.url, Objects: objects})
 	if err == nil {
 		_, err = d.lock.WriteAt(text, 0)
 	}

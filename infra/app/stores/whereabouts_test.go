@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // The lock ends with its process, and what it wrote there is then invalid.
@@ -16,11 +17,11 @@ func TestWhereaboutsAreValidAsLongAsTheLock(t *testing.T) {
 	p := processOf(t, config.Config{DataDir: dir})
 	held, err := lockDataDir(p)
 	must(t, err)
-	at := broker{addresses: []string{"127.0.0.1:9092"}}
+	at := broker{cluster: brokers.Plaintext("127.0.0.1:9092")}
 	must(t, held.tell(at, database{url: "postgres://db"}, "s3://files"))
 	got, err := whereaboutsIn(dir)
 	must(t, err)
-	if diff := cmp.Diff(whereabouts{PID: os.Getpid(), Brokers: at.addresses, DatabaseURL: "postgres://db", Objects: "s3://files"}, got); diff != "" {
+	if diff := cmp.Diff(whereabouts{PID: os.Getpid(), Brokers: at.cluster.Addresses, DatabaseURL: "postgres://db", Objects: "s3://files"}, got); diff != "" {
 		t.Error(diff)
 	}
 	must(t, p.Stop(t.Context()))

@@ -36,19 +36,19 @@ func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 	}
 	defer func() { _ = store.Close() }()
 	broker := kafkatest.Start(t)
-	if err := kafka.WaitReady(t.Context(), broker.Addrs()); err != nil {
+	if err := kafka.WaitReady(t.Context(), broker.Reach()); err != nil {
 		t.Fatal(err)
 	}
-	if err := kafka.EnsureTopics(broker.Addrs(), "test", 1, []kafka.TopicSpec{{Name: checkpoints.Topic, Partitions: 1}}); err != nil {
+	if err := kafka.EnsureTopics(broker.Reach(), "test", 1, []kafka.TopicSpec{{Name: checkpoints.Topic, Partitions: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	reader, err := kafka.NewReader(broker.Addrs(), "test")
+	reader, err := kafka.NewReader(broker.Reach(), "test")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = reader.Close() }()
 	s := signing{
-		db: b.DB, key: key, objects: store, topic: kafka.NewCheckpoints(broker.Addrs(), "test", reader), logger: slog.New(slog.DiscardHandler),
+		db: b.DB, key: key, objects: store, topic: kafka.NewCheckpoints(broker.Reach(), "test", reader), logger: slog.New(slog.DiscardHandler),
 	}
 	for range 2 {
 		if _, err := checkpoints.Make(b.Context(), b.DB, key, b.Log.Now()); err != nil {

@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/servertest"
 )
 
@@ -68,6 +69,9 @@ func (a *Apache) Addrs() []string {
 	}
 	return []string{a.addr}
 }
+
+// Reach implements Broker.
+func (a *Apache) Reach() brokers.Cluster { return brokers.Plaintext(a.Addrs()...) }
 
 // Proxy implements Broker.
 func (a *Apache) Proxy() *Proxy { return a.proxy }

@@ -3,6 +3,8 @@ package kafkatest
 import (
 	"context"
 	"os"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // KindVariable names the environment variable that selects the kind of broker for Start: "kfake", the default, or
@@ -14,6 +16,9 @@ type Broker interface {
 	// Addrs returns the bootstrap addresses, host:port, for clients: the proxy's if there is one. They stay the same
 	// over Restart.
 	Addrs() []string
+
+	// Reach returns how clients of the service reach the broker.
+	Reach() brokers.Cluster
 
 	// Proxy returns the proxy that all clients pass through, or nil without WithProxy.
 	Proxy() *Proxy

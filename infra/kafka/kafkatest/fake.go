@@ -11,6 +11,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kfake"
 
 	"github.com/toolmill/toolmill/infra/kafka/appendtime"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/servertest"
 )
 
@@ -104,6 +105,9 @@ func (f *Fake) Addrs() []string {
 	}
 	return []string{f.addr}
 }
+
+// Reach implements Broker.
+func (f *Fake) Reach() brokers.Cluster { return brokers.Plaintext(f.Addrs()...) }
 
 // Proxy implements Broker.
 func (f *Fake) Proxy() *Proxy { return f.proxy }

@@ -19,6 +19,7 @@ import (
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/objectstore/disk"
 	"github.com/toolmill/toolmill/projections/logtest"
@@ -131,11 +132,11 @@ func (a archived) write(ctx context.Context, log archive.Log, dir string) error 
 }
 
 // restore measures `toolmill restore`, which reads the segments twice.
-func (a archived) restore(ctx context.Context, add Add, brokers []string) error {
+func (a archived) restore(ctx context.Context, add Add, addresses []string) error {
 	var out strings.Builder
 	before := processes.Of(os.Getpid())
 	err := admin.Operator{
-		Config: config.Config{Brokers: brokers, Replication: 1}, Logger: slog.New(slog.DiscardHandler), Out: &out,
+		Config: config.Config{Brokers: addresses, Replication: 1}, Logger: slog.New(slog.DiscardHandler), Out: &out,
 	}.Restore(ctx, a.dir)
 	if err != nil {
 		return err
@@ -146,8 +147,8 @@ func (a archived) restore(ctx context.Context, add Add, brokers []string) error 
 }
 
 // again measures how fast the restored log is written into segments, each of which is read back.
-func (a archived) again(ctx context.Context, add Add, brokers []string) error {
-	reader, err := kafka.NewReader(brokers, "bench")
+func (a archived) again(ctx context.Context, add Add, addresses []string) error {
+	reader, err := kafka.NewReader(brokers.Plaintext(addresses...), "bench")
 	if err != nil {
 		return err
 	}

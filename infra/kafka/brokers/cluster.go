@@ -1,0 +1,76 @@
+// Package brokers says where a Kafka cluster is and how its brokers are reached: in plaintext or with TLS, with a client's
+// certificate, a password (SCRAM-SHA-512) or a token (OAUTHBEARER). Every client of the service gets its settings here.
+package brokers
+
+import (
+	"crypto/tls"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/IBM/sarama"
+)
+
+// Cluster is a Kafka cluster. The zero value of Security is plaintext without authentication.
+type Cluster struct {
+	// Addresses are the bootstrap addresses, host:port.
+	Addresses []string
+	Security  Security
+}
+
+// Security is how a cluster's brokers are reached.
+type Security struct {
+	// TLS returns the settings of a connection to the host with this name, again for each, so that renewed certificates
+	// count; nil means plaintext.
+	TLS func(serverName string) *tls.Config
+	// Password authenticates by SCRAM-SHA-512; nil means not.
+	Password *Password
+	// Tokens authenticates by OAUTHBEARER; nil means not.
+	Tokens Tokens
+}
+
+// Password is a user of the cluster.
+type Password struct{ User, Secret string }
+
+// String hides the secret.
+func (p Password) String() string { return p.User + ":[password]" }
+
+// GoString hides the secret from %#v too.
+func (p Password) GoString() string { return p.String() }
+
+// Plaintext returns a cluster without TLS and authentication.
+func Plaintext(addresses ...string) Cluster { return Cluster{Addresses: addresses} }
+
+// String names the addresses only.
+func (c Cluster) String() string { return strings.Join(c.Addresses, ",") }
+
+// Dialer connects to brokers.
+type Dialer interface {
+	Dial(network, address string) (net.Conn, error)
+}
+
+// Configure puts into a client's settings how the brokers are reached. The settings' timeouts must be set before.
+func (c Cluster) Configure(settings *sarama.Config) {
+	settings.Net.Proxy.Enable, settings.Net.Proxy.Dialer = true, c.Dialer(settings.Net.DialTimeout)
+	sasl := &settings.Net.SASL
+	sasl.Version = sarama.SASLHandshakeV1
+	switch {
+	case c.Security.Password != nil:
+		sasl.Enable, sasl.Mechanism = true, sarama.SASLTypeSCRAMSHA512
+		sasl.User, sasl.Password = c.Security.Password.User, c.Security.Password.Secret
+		sasl.SCRAMClientGeneratorFunc = func() sarama.SCRAMClient { return new(scramClient) }
+	case c.Security.Tokens != nil:
+		sasl.Enable, sasl.Mechanism = true, sarama.SASLTypeOAuth
+		sasl.TokenProvider = tokenProvider{c.Security.Tokens}
+	}
+}
+
+// Dialer returns one that connects as the cluster's security says. A connection is there once both sides have proved who they
+// are, within the timeout.
+func (c Cluster) Dialer(timeout time.Duration) Dialer {
+	plain := &net.Dialer{Timeout: timeout}
+	if c.Security.TLS == nil {
+		return plain
+	}
+	return tlsDialer{plain: plain, settings: c.Security.TLS}
+}
