@@ -64,6 +64,7 @@ lint: ## runs the linters, finds functions that no program reaches, checks the a
 	$(GOLANGCI_LINT) run --allow-serial-runners
 	$(GO) run ./scripts/deadcode
 	$(shell $(GO) env GOPATH)/bin/promtool check rules docs/alerts.yaml
+	$(shell $(GO) env GOPATH)/bin/promtool test rules docs/alerts_test.yaml
 
 check: generate-check lint web-test test test-kafka quality fuzz stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
 
