@@ -16,7 +16,7 @@ var workersArrows = []arrow{
 	{"workers/documents/officefile", nil},
 	{"workers/documents/officefile/officefiletest", nil},
 	{"workers/documents/pptx", nil},
-	{"workers/documents/textfile", nil},
+	{"workers/documents/textfile", []string{"domain/tool"}}, // what a plain text is, which an upload is checked for too
 
 	// Bounds of a run, and the isolation of its files, calls and user, each by itself; sandbox combines them.
 	{"workers/sandbox", []string{

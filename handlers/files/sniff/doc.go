@@ -6,8 +6,10 @@
 // valid is for the engine to find out, with a better message: a truncated document passes if its beginning shows its type, and
 // so does a password-protected one, which is not a ZIP file.
 //
-//	text/*, application/json   text: no control bytes but white space, or a byte order mark; one text is as good as another
+//	text/*, application/json   text: few control bytes but white space, or a byte order mark; one text is as good as another
 //	DOCX, XLSX, PPTX           ZIP with the folder word/, xl/ or ppt/; or an OLE container with an EncryptedPackage
 //	ODT, ODS, ODP              ZIP whose first entry names the type
+//	video/quicktime            QuickTime, also without a brand, and MP4 video: programs name both .mov
+//	audio/aac                  ADTS, also after an ID3 tag
 //	all others                 the signatures of github.com/gabriel-vasile/mimetype, of the same kind (an M4A is not an MP4 video); audio/mp4 takes any MP4
 package sniff

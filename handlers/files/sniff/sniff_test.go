@@ -72,6 +72,7 @@ var contents = map[string]string{
 	"html":                       "<!doctype html><title>x</title>",
 	"markdown":                   "# Title\n\n<svg>*text*</svg>\n",
 	"csv":                        "BMW,1\r\nGrün,2\r\n",
+	"log of a terminal":          "# Log\n\n\x1b[31mred\x1b[0m and a bell\x07 and a zero\x00 in a text of several words and lines\n",
 	"csv in Latin-1":             "Gr\xFCn;1\r\n",
 	"text in UTF-16":             "\xFF\xFEa\x00b\x00",
 	"json":                       `{"a":1}`,
@@ -85,12 +86,16 @@ var contents = map[string]string{
 	"m4a":                        ftyp("M4A "),
 	"quicktime":                  ftyp("qt  "),
 	"quicktime of old":           "\x00\x00\x00\x08wide\x00\x00\x10\x00mdat\x00\x00\x00\x00",
+	"quicktime without a brand":  "\x00\x00\x00\x6Cmoov\x00\x00\x00\x64mvhd",
 	"webm":                       matroska("webm"),
 	"matroska":                   matroska("matroska"),
 	"mp3":                        "\xFF\xFB\x90\x64\x00\x00\x00\x00",
 	"mp3 with a tag":             "ID3\x03\x00\x00\x00\x00\x00\x0ATIT2",
 	"wav":                        "RIFF\x24\x00\x00\x00WAVEfmt ",
 	"aac":                        "\xFF\xF1\x50\x80\x00\x1F\xFC",
+	"aac with a tag":             "ID3\x04\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\xFF\xF1\x50\x80\x00\x1F\xFC",
+	"mp3 with a tag and sound":   "ID3\x04\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\xFF\xFB\x90\x64\x00\x00",
+	"a tag as long as the head":  "ID3\x04\x00\x00\x00\x01\x00\x06" + strings.Repeat("x", 9_000),
 	"ogg audio":                  "OggS\x00\x02" + strings.Repeat("\x00", 22) + "\x01vorbis\x00\x00\x00\x00",
 	"ogg video":                  "OggS\x00\x02" + strings.Repeat("\x00", 22) + "\x80theora\x03\x02\x01",
 	"program":                    "\x7FELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x3e\x00",
@@ -107,7 +112,8 @@ func parts(folder string, count int) []string {
 
 // TestEachTypeTakesItsOwnContentOnly: a declared type accepts the contents named here, and no others.
 func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
-	texts := []string{"html", "markdown", "csv", "csv in Latin-1", "text in UTF-16", "json"}
+	texts := []string{"html", "markdown", "csv", "csv in Latin-1", "text in UTF-16", "json", "log of a terminal"}
+	tagged := []string{"mp3", "mp3 with a tag", "mp3 with a tag and sound", "aac with a tag", "a tag as long as the head"} // the engine tells what follows a tag
 	cases := map[string][]string{
 		docx: {"docx as Word orders it", "docx in another order", "docx with many parts", "docx cut short", "docx with a password"},
 		xlsx: {"xlsx", "docx with a password"}, pptx: {"pptx", "docx with a password"},
@@ -115,9 +121,9 @@ func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
 		"application/pdf": {"pdf", "pdf after a banner"},
 		"text/csv":        texts, "text/html": texts, "text/markdown": texts, "text/plain": texts, "application/json": texts,
 		"image/png": {"png"}, "image/jpeg": {"jpeg"}, "image/webp": {"webp"},
-		"video/mp4": {"mp4", "m4v"}, "video/quicktime": {"quicktime", "quicktime of old"}, "video/webm": {"webm"},
-		"audio/mpeg": {"mp3", "mp3 with a tag"}, "audio/wav": {"wav"}, "audio/x-wav": {"wav"}, "audio/wave": {"wav"}, "audio/aac": {"aac"},
-		"audio/ogg": {"ogg audio"}, "application/ogg": {"ogg audio"}, "audio/mp3": {"mp3", "mp3 with a tag"},
+		"video/mp4": {"mp4", "m4v"}, "video/quicktime": {"quicktime", "quicktime of old", "quicktime without a brand", "mp4", "m4v"}, "video/webm": {"webm"},
+		"audio/mpeg": tagged, "audio/wav": {"wav"}, "audio/x-wav": {"wav"}, "audio/wave": {"wav"}, "audio/aac": {"aac", "aac with a tag", "a tag as long as the head"},
+		"audio/ogg": {"ogg audio"}, "application/ogg": {"ogg audio"}, "audio/mp3": tagged,
 		"audio/mp4": {"m4a", "mp4"}, "audio/x-m4a": {"m4a", "mp4"},
 	}
 	for declared, own := range cases {

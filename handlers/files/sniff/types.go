@@ -2,6 +2,7 @@ package sniff
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/gabriel-vasile/mimetype"
@@ -19,6 +20,10 @@ func mayBe(declared string, head []byte) bool {
 		return bytes.HasPrefix(head, zipMagic) || bytes.HasPrefix(head, oleMagic)
 	case declared == "audio/mp4":
 		return isMP4WithSound(mimetype.Detect(head))
+	case declared == "video/quicktime":
+		return isFilm(head)
+	case declared == "audio/aac":
+		return isAAC(head)
 	}
 	return isOrIsKindOf(declared, mimetype.Detect(head))
 }
@@ -61,8 +66,7 @@ func isTextual(declared string) bool {
 
 var byteOrderMarks = [][]byte{{0xEF, 0xBB, 0xBF}, {0xFE, 0xFF}, {0xFF, 0xFE}}
 
-// isText checks for control bytes only (https://mimesniff.spec.whatwg.org/#binary-data-byte): by signatures, a table that
-// begins with BMW would be a bitmap. A PDF begins with a readable line.
+// isText counts control bytes: by signatures, a table that begins with BMW would be a bitmap. A PDF begins with a readable line.
 func isText(head []byte) bool {
 	if bytes.HasPrefix(head, []byte("%PDF-")) {
 		return false
@@ -72,9 +76,34 @@ func isText(head []byte) bool {
 			return true
 		}
 	}
-	return !bytes.ContainsFunc(head, isBinary)
+	return tool.IsPlainText(head)
 }
 
-func isBinary(c rune) bool {
-	return c <= 0x08 || c == 0x0B || c >= 0x0E && c <= 0x1A || c >= 0x1C && c <= 0x1F
+// filmAtoms are the atoms that a QuickTime film may begin with: ftyp came later (QuickTime File Format, "Movie Files").
+var filmAtoms = []string{"moov", "mdat", "free", "skip", "wide", "pnot"}
+
+// isFilm accepts QuickTime with or without a brand, and under the brand of an MP4 video: cameras and editors name both .mov.
+func isFilm(head []byte) bool {
+	content := mimetype.Detect(head)
+	if content.Is("video/quicktime") || isOrIsKindOf("video/mp4", content) {
+		return true
+	}
+	return len(head) >= 8 && slices.Contains(filmAtoms, string(head[4:8]))
+}
+
+// isAAC accepts ADTS, also after an ID3 tag, whatever its length: a tag with a cover is longer than the head.
+func isAAC(head []byte) bool {
+	const tagHeaderBytes = 10
+	if !bytes.HasPrefix(head, []byte("ID3")) || len(head) < tagHeaderBytes {
+		return mimetype.Detect(head).Is("audio/aac")
+	}
+	tagBytes := tagHeaderBytes
+	for i, b := range head[6:tagHeaderBytes] {
+		tagBytes += int(b&0x7F) << (7 * (3 - i)) // ID3v2.4.0 §3.1: seven bits of each byte
+	}
+	if tagBytes+1 >= len(head) {
+		return len(head) == headBytesMax
+	}
+	const layerMask, sync = 0xF6, 0xF0 // the layer of ADTS is 0, that of MP3 is not (ISO/IEC 13818-7 §6.2)
+	return head[tagBytes] == 0xFF && head[tagBytes+1]&layerMask == sync
 }

@@ -13,9 +13,9 @@ import (
 type Table struct {
 	Records [][]string
 	Dialect Dialect
-	// Charset and Damaged are as in textfile.Text.
+	// Charset is as in textfile.Text; Warnings are its.
 	Charset   string
-	Damaged   bool
+	Warnings  []string
 	SizeBytes int64
 }
 
@@ -45,7 +45,7 @@ func Read(path string, linesMax int) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	table := Table{Charset: text.Charset, Damaged: text.Damaged, SizeBytes: int64(len(content))}
+	table := Table{Charset: text.Charset, Warnings: text.Warnings(), SizeBytes: int64(len(content))}
 	delimiter, rest, isDeclared := declared(text.Content)
 	if table.Dialect = detect(rest); isDeclared {
 		table.Dialect.Delimiter = delimiter

@@ -3,6 +3,7 @@ package textfile
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -10,6 +11,8 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // ErrBinary means that the content is not text.
@@ -22,6 +25,8 @@ type Text struct {
 	Charset string
 	// Damaged means that some bytes are invalid in that charset; U+FFFD replaces them.
 	Damaged bool
+	// Controls is the number of control characters that were removed.
+	Controls int
 }
 
 var marks = []struct {
@@ -59,9 +64,12 @@ func Decode(content []byte, declared string) (Text, error) {
 		return decodeAs(content, name, named)
 	}
 	charset := guess(content)
-	is, err := htmlindex.Get(charset)
-	if err != nil {
-		charset, is = fallback, fallbackEncoding
+	is := encodingOf(charset)
+	if is == nil {
+		var err error
+		if is, err = htmlindex.Get(charset); err != nil {
+			charset, is = fallback, fallbackEncoding
+		}
 	}
 	return decodeAs(content, charset, is)
 }
@@ -75,15 +83,39 @@ func decodeAs(content []byte, charset string, is encoding.Encoding) (Text, error
 	if !utf8.ValidString(text.Content) {
 		text.Content, text.Damaged = strings.ToValidUTF8(text.Content, string(utf8.RuneError)), true
 	}
-	if strings.ContainsFunc(text.Content, isBinary) {
+	if !tool.IsPlainText([]byte(text.Content)) {
 		return Text{}, ErrBinary
 	}
+	text.Content, text.Controls = withoutControls(text.Content)
 	return text, nil
 }
 
-// isBinary reports whether c never occurs in text (https://mimesniff.spec.whatwg.org/#binary-data-byte).
-func isBinary(c rune) bool {
-	return c <= 0x08 || c == 0x0B || c >= 0x0E && c <= 0x19 || c >= 0x1C && c <= 0x1F
+// withoutControls removes control characters. A vertical tab, with which spreadsheets break a line within a cell, is a space.
+func withoutControls(content string) (string, int) {
+	const verticalTab = 0x0B
+	count := 0
+	content = strings.Map(func(c rune) rune {
+		switch {
+		case !tool.IsControl(c):
+			return c
+		case c == verticalTab:
+			return ' '
+		}
+		count++
+		return -1
+	}, content)
+	return content, count
+}
+
+// Warnings say for people how the text differs from the file.
+func (t Text) Warnings() (all []string) {
+	if t.Damaged {
+		all = append(all, "Some bytes mean nothing in "+t.Charset+"; a replacement character stands for each.")
+	}
+	if t.Controls > 0 {
+		all = append(all, fmt.Sprintf("Control characters, which show nothing, were left out: %d.", t.Controls))
+	}
+	return all
 }
 
 // utf16Without recognises UTF-16 without a byte order mark by its zeros: every second byte of mostly Latin text.

@@ -2,9 +2,13 @@ package textfile
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/traditionalchinese"
 )
 
 //nolint:gosmopolitan // texts in many charsets
@@ -85,5 +89,56 @@ func TestWhatIsNotTextIsRefused(t *testing.T) {
 func TestDamageIsReported(t *testing.T) {
 	if got, err := Decode([]byte("\xEF\xBB\xBFa\xFFb"), ""); got.Content != "a\uFFFDb" || !got.Damaged || err != nil {
 		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// Texts of DOS and the old Macintosh, which declare nothing.
+func TestCharsetsOfOldSystemsAreFoundByTheirWords(t *testing.T) {
+	const russian = "Привет, мир. Это проверка текста, который написан в старой программе. Съешь ещё этих мягких булок."
+	//nolint:gosmopolitan // texts in many charsets
+	for charset, c := range map[string]struct {
+		is   encoding.Encoding
+		text string
+	}{
+		"ibm866":         {charmap.CodePage866, russian},
+		"ibm855":         {charmap.CodePage855, russian},
+		"x-mac-cyrillic": {charmap.MacintoshCyrillic, russian},
+		"koi8-r":         {charmap.KOI8R, russian},
+		"windows-1251":   {charmap.Windows1251, russian},
+		"iso-8859-5":     {charmap.ISO8859_5, russian},
+		"ibm850":         {charmap.CodePage850, "Grüße aus Köln: Größe, Äpfel, Öl und Übung. Das ist ein Text."},
+		"ibm852":         {charmap.CodePage852, "Zażółć gęślą jaźń. Łódź, Kraków, Gdańsk i Toruń."},
+		"macintosh":      {charmap.Macintosh, "Grüße aus Köln: Größe, Äpfel, Öl und Übung. Das ist ein Text."},
+		"windows-1252":   {charmap.Windows1252, "Grüße aus Köln: Größe, Äpfel, Öl und Übung. Das ist ein Text."},
+		"windows-1256":   {charmap.Windows1256, "مرحبا بالعالم. هذا نص عربي لاختبار ترميز الملفات القديمة في البرامج."},
+		"big5":           {traditionalchinese.Big5, "歡迎使用本程式。這是一份測試文件，用來檢查舊式編碼的文字是否能夠正確讀取。"},
+	} {
+		content, err := c.is.NewEncoder().Bytes([]byte(c.text))
+		if err != nil {
+			t.Fatal(charset, err)
+		}
+		if got, err := Decode(content, ""); got.Content != c.text || got.Charset != charset || err != nil {
+			t.Errorf("%s: %q as %s, %v", charset, got.Content, got.Charset, err)
+		}
+	}
+}
+
+func TestFourWordsOfDOSAreEnough(t *testing.T) {
+	content, err := charmap.CodePage866.NewEncoder().Bytes([]byte("id,name\n1,Привет\n2,мир\n3,Это\n4,проверка\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Decode(content, ""); got.Charset != "ibm866" || err != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestControlCharactersAreLeftOutAndTold(t *testing.T) {
+	got, err := Decode([]byte("# Log\n\na bell\x07, a zero\x00 and a line\vbreak in a text of many words, so that they are few\n"), "")
+	if want := "# Log\n\na bell, a zero and a line break in a text of many words, so that they are few\n"; got.Content != want || got.Controls != 2 || err != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if all := got.Warnings(); len(all) != 1 || !strings.Contains(all[0], "left out: 2") {
+		t.Errorf("%q", all)
 	}
 }

@@ -36,10 +36,22 @@ func guess(content []byte) string {
 			fits = !isLatin(r.Charset) // certainly another script, whatever the confidence
 		}
 		if fits && isWhole(sample, charset) {
-			return charset
+			return better(sample, charset)
 		}
 	}
-	return fallback
+	return better(sample, fallback)
+}
+
+// better returns the charset of DOS, Windows or the Macintosh in which a Latin or Cyrillic text reads better than in the one
+// that ICU found.
+func better(sample []byte, charset string) string {
+	if encodingOf(charset) == nil && charset != "iso-8859-2" && charset != "windows-1254" {
+		return charset // another script
+	}
+	if found := singleByteOf(sample, charset); found != "" {
+		return found
+	}
+	return charset
 }
 
 // isWhole reports whether the whole sample, except for a cut end, is valid in the charset.

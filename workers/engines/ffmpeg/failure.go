@@ -34,6 +34,7 @@ var words = []struct {
 	{ErrRefused, []string{
 		"Invalid data found", "moov atom not found", "Error while decoding", "Could not find codec parameters", "could not find codec",
 		"does not contain any stream", "End of file", "Error opening input", "matches no streams", "Picture size",
+		"Error while opening encoder", // there is nothing to encode: the options are valid for any sound or picture
 	}},
 }
 

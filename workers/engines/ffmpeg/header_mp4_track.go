@@ -29,7 +29,7 @@ func (m *Media) addTrack(body []byte, movieScale uint32) bool {
 	switch string(handler[8:12]) {
 	case "vide":
 		v, plain := videoEntry(header, entry)
-		if !plain || samples.duration == 0 {
+		if !plain || samples.duration == 0 || samples.count == 1 {
 			return false
 		}
 		v.Rate = float64(samples.count) * float64(scale) / float64(samples.duration)

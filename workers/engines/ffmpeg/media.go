@@ -8,6 +8,8 @@ type Media struct {
 	// Video and Audio are the streams in the file's order.
 	Video []Video
 	Audio []Audio
+	// Stills are tracks of one frame beside sound: covers, as some programs write them. They count as Pictures.
+	Stills []Video
 	// Pictures counts covers, Others subtitles and data; no tool keeps them.
 	Pictures, Others int
 }

@@ -15,7 +15,7 @@ var known = []string{
 	"map", "map_metadata", "map_chapters", "vn", "an", "sn", "dn",
 	"vf", "af", "lavfi", "vsync", "enc_time_base:v", "frames:v",
 	"c", "c:v", "c:a", "c:s", "b:v", "b:a", "crf", "preset", "profile:v", "tune", "maxrate", "bufsize", "pass", "passlogfile", "g",
-	"pix_fmt", "deadline", "cpu-used", "row-mt", "auto-alt-ref", "q:v",
+	"pix_fmt", "deadline", "cpu-used", "row-mt", "auto-alt-ref", "q:v", "q:a",
 	"ac", "ar", "sample_fmt", "id3v2_version", "write_xing", "loop", "tag:v",
 	"movflags", "write_tmcd", "avoid_negative_ts", "copyinkf", "max_muxing_queue_size", "strict", "shortest", "rf64",
 }

@@ -2,6 +2,7 @@ package ffmpeg
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,6 +14,9 @@ func (p probed) media() Media {
 		switch {
 		case s.CodecType == "video" && s.Disposition.AttachedPicture == 1:
 			m.Pictures++
+		case s.CodecType == "video" && s.FramesDeclared == "1" && p.hasSound():
+			m.Pictures++
+			m.Stills = append(m.Stills, s.video())
 		case s.CodecType == "video":
 			m.Video = append(m.Video, s.video())
 		case s.CodecType == "audio":
@@ -22,6 +26,11 @@ func (p probed) media() Media {
 		}
 	}
 	return m
+}
+
+// hasSound reports whether there is sound that a picture of one frame belongs to, as a cover does.
+func (p probed) hasSound() bool {
+	return slices.ContainsFunc(p.Streams, func(s probedStream) bool { return s.CodecType == "audio" })
 }
 
 func (s probedStream) video() Video {

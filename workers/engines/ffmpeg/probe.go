@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -34,7 +35,7 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 		Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 	}))
 	if err != nil {
-		return Media{}, fmt.Errorf("probe: %w", refusal(result, err))
+		return Media{}, fmt.Errorf("probe: %w", unreadable(result, refusal(result, err)))
 	}
 	var said probed
 	if err := json.Unmarshal(answer.Bytes(), &said); err != nil {
@@ -50,8 +51,16 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 	return media, nil
 }
 
+// unreadable also blames the file where a demuxer finds no frame in it: ffprobe's own arguments are always valid.
+func unreadable(result sandbox.Result, err error) error {
+	if errors.Is(err, sandbox.ErrExit) && strings.HasSuffix(strings.TrimSpace(result.Stderr), ": Invalid argument") {
+		return fmt.Errorf("%w: %.500s", ErrRefused, strings.TrimSpace(result.Stderr))
+	}
+	return err
+}
+
 const probedFields = "codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,start_time," +
-	"nb_read_packets,bit_rate,color_transfer,field_order,sample_rate,channels"
+	"nb_read_packets,nb_frames,bit_rate,color_transfer,field_order,sample_rate,channels"
 
 // probed is ffprobe's output, as far as it is used.
 type probed struct {
@@ -75,6 +84,7 @@ type probedStream struct {
 	Duration          string `json:"duration"`
 	StartTime         string `json:"start_time"`
 	PacketsRead       string `json:"nb_read_packets"`
+	FramesDeclared    string `json:"nb_frames"`
 	BitRate           string `json:"bit_rate"`
 	ColorTransfer     string `json:"color_transfer"`
 	FieldOrder        string `json:"field_order"`

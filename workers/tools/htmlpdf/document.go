@@ -7,9 +7,8 @@ import (
 	"mime"
 	"os"
 	"strings"
-	"unicode/utf8"
 
-	"golang.org/x/net/html/charset"
+	"github.com/toolmill/toolmill/workers/documents/textfile"
 )
 
 const (
@@ -91,16 +90,22 @@ func readBounded(path string) ([]byte, error) {
 // readHTML converts the text to UTF-8. What is valid UTF-8 stays unchanged, whatever charset it declares: an inline text is
 // always UTF-8, even with a meta element of another charset.
 func (d *document) readHTML(content []byte, contentType string) error {
-	if utf8.Valid(content) {
-		d.html = strings.TrimPrefix(string(content), "\uFEFF")
-		return nil
-	}
-	encoding, name, _ := charset.DetermineEncoding(content, contentType)
-	text, err := encoding.NewDecoder().Bytes(content)
+	text, err := textfile.Decode(content, declaredHere(contentType, content))
 	if err != nil {
-		return fmt.Errorf("the text is not %s: %w", name, err)
+		return errNoText
 	}
-	d.html = strings.TrimPrefix(strings.ToValidUTF8(string(text), "\uFFFD"), "\uFEFF")
-	d.warnings = append(d.warnings, "The text is not UTF-8 and was read as "+name+".")
+	d.html, d.warnings = text.Content, append(d.warnings, text.Warnings()...)
+	d.more = map[string]any{"charset": text.Charset}
+	if text.Charset != "utf-8" {
+		d.warnings = append(d.warnings, "The text is not UTF-8 and was read as "+text.Charset+".")
+	}
 	return nil
+}
+
+// declaredHere returns the charset that the content type declares, or else the document.
+func declaredHere(contentType string, content []byte) string {
+	if _, parameters, err := mime.ParseMediaType(contentType); err == nil && parameters["charset"] != "" {
+		return strings.ToLower(parameters["charset"])
+	}
+	return declaredCharset("text/html", content)
 }

@@ -57,10 +57,7 @@ func readTextFile(path, contentType, theme string) (document, error) {
 	case strings.TrimSpace(text.Content) == "":
 		return document{}, inputError{reasonEmpty, errEmptyInput}
 	}
-	doc := document{inputBytes: int64(len(content)), more: map[string]any{"charset": text.Charset}}
-	if text.Damaged {
-		doc.warnings = []string{"Some bytes mean nothing in " + text.Charset + "; a replacement character stands for each."}
-	}
+	doc := document{inputBytes: int64(len(content)), more: map[string]any{"charset": text.Charset}, warnings: text.Warnings()}
 	doc.html, err = asHTML(text.Content, mediaType, theme)
 	return doc, err
 }

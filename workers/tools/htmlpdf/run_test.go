@@ -122,6 +122,7 @@ func checkMetadata(t *testing.T, output convert.Output, inputBytes int) {
 		SHA256          string   `json:"sha256"`
 		Sandbox         any      `json:"sandbox"`
 		WaitOutcome     string   `json:"waitOutcome"`
+		Charset         string   `json:"charset"`
 		InputBytes      int64    `json:"inputBytes"`
 		OutputBytes     int64    `json:"outputBytes"`
 		DurationMs      int64    `json:"durationMs"`

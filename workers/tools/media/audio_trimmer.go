@@ -38,7 +38,7 @@ func audioTrimmer(ctx context.Context, a *attempt) (product, error) {
 			{Name: "vn"},
 			{Name: "sn"},
 			{Name: "dn"},
-			{Name: "af", Value: cut(start, length, o.FadeSeconds)},
+			{Name: "af", Value: chain(append(a.pace(), cut(start, length, o.FadeSeconds))...)},
 		}, encoder...), c.options...),
 	}, length, percentConverting, percentValidating)
 	if err != nil {
@@ -91,8 +91,15 @@ func (a *attempt) sameSound(c container) (options []ffmpeg.Option, lossless bool
 	case c.muxer == "adts", c.muxer == "ipod":
 		return lossy("aac")
 	case t.Codec == "vorbis":
-		return lossy("libvorbis")
+		return []ffmpeg.Option{{Name: "c:a", Value: "libvorbis"}, {Name: "q:a", Value: vorbisQuality(kilobits)}}, false
 	default:
 		return lossy("libopus", ffmpeg.Option{Name: "ac", Value: strconv.Itoa(min(2, t.Channels))})
 	}
+}
+
+// vorbisQuality returns the quality of Vorbis with about that bitrate for stereo at 44.1 kHz. A bitrate itself is refused by its
+// encoder for many sample rates, as 8 and 96 kHz.
+func vorbisQuality(kilobits int) string {
+	const kilobitsOfZero, kilobitsPerStep, qualityMax = 64, 28, 9
+	return strconv.Itoa(min(qualityMax, max(0, (kilobits-kilobitsOfZero+kilobitsPerStep-1)/kilobitsPerStep)))
 }

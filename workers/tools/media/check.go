@@ -46,15 +46,19 @@ func (a *attempt) check(ctx context.Context, path string, c container, w want, m
 		return a.checked(m, w, made), nil
 	}
 	m, err := a.engine.Probe(ctx, file, false)
-	if err != nil {
+	switch {
+	case err != nil && w.width == 0 && made.Seconds <= 0:
+		return m, filetool.Invalid("corrupt_input", "There is no sound in the file that can be played.")
+	case err != nil:
 		return m, badOutput("it does not open", err)
 	}
-	if c.muxer == "adts" {
-		// The file does not declare its length; ffprobe would estimate it from the bitrate.
+	if c.muxer == "adts" || c.muxer == "ogg" {
+		// ADTS does not declare its length, and ffprobe would estimate it from the bitrate; a short OGG declares it inexactly.
 		if m.Seconds, err = a.count(ctx, file); err != nil {
 			return m, badOutput("it cannot be read", err)
 		}
 	}
+	m.Video = append(m.Video, m.Stills...) // a part of a slow film may have one frame
 	fault := w.fault(m)
 	switch {
 	case fault == "":

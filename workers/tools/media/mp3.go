@@ -49,7 +49,7 @@ func (a *attempt) encodeMP3(ctx context.Context, kilobits int, mono bool) (path 
 			{Name: "ar", Value: strconv.Itoa(rate)},
 			{Name: "ac", Value: strconv.Itoa(channels)},
 			// Silence fills gaps in the track, so that what follows keeps its time.
-			{Name: "af", Value: "aresample=async=1:first_pts=0"},
+			{Name: "af", Value: chain(append(a.pace(), "aresample=async=1:first_pts=0")...)},
 		}, c.options...),
 	}, length, percentConverting, percentValidating)
 	if err != nil {

@@ -2,6 +2,7 @@ package media
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -60,8 +61,22 @@ func (a *attempt) look(ctx context.Context, s *source) (err error) {
 	if s.Media, err = a.engine.Probe(ctx, s.file, false); err != nil {
 		return err
 	}
-	s.seconds, err = a.length(ctx, *s)
-	return err
+	if s.seconds, err = a.length(ctx, *s); err != nil {
+		return err
+	}
+	return a.checkWhole(*s)
+}
+
+// wholeShare is the fraction of its declared length that a file must have: below it is cut off, above a recorder rounded.
+const wholeShare = 0.9
+
+// checkWhole refuses a sound that is shorter than its file declares.
+func (a *attempt) checkWhole(s source) error {
+	declared, err := ffmpeg.DeclaredSeconds(s.file)
+	if err != nil || declared*wholeShare <= s.seconds {
+		return err
+	}
+	return filetool.Invalid("corrupt_input", fmt.Sprintf("The file is incomplete: it holds %s of %s.", clock(s.seconds), clock(declared)))
 }
 
 // length returns the source's length. The declared length is used only for types where players depend on it.
@@ -74,11 +89,30 @@ func (a *attempt) length(ctx context.Context, s source) (seconds float64, err er
 	return a.count(ctx, s.file)
 }
 
-// count reads a file to its end, without decoding.
+// decodedSecondsMax is up to which length OGG is measured by its decoder: the times of its pages and packets are inexact by up to
+// a quarter of a second, which matters in a short sound only.
+const decodedSecondsMax = 30
+
+// bySamples is the filter that gives each sample the time at which it is heard, whatever the times of its page.
+const bySamples = "asetpts=N/SR/TB"
+
+// pace returns the filters that come before all others on the sound: those of a short OGG, whose pages may have wrong times.
+func (a *attempt) pace() []string {
+	if a.in.ContentType == "audio/ogg" && a.source.seconds <= decodedSecondsMax {
+		return []string{bySamples}
+	}
+	return nil
+}
+
+// count reads a file to its end, without decoding unless it is a short OGG.
 func (a *attempt) count(ctx context.Context, file ffmpeg.Source) (seconds float64, err error) {
-	made, err := a.engine.Run(ctx, ffmpeg.Command{
-		Source: file, Muxer: "null",
-		Output: []ffmpeg.Option{{Name: "map", Value: "0:V:0?"}, {Name: "map", Value: "0:a?"}, {Name: "c", Value: "copy"}},
+	streams := []ffmpeg.Option{{Name: "map", Value: "0:V:0?"}, {Name: "map", Value: "0:a?"}}
+	made, err := a.engine.Run(ctx, ffmpeg.Command{Source: file, Muxer: "null", Output: append(streams, ffmpeg.Option{Name: "c", Value: "copy"})}, nil)
+	if err != nil || file.ContentType != "audio/ogg" || made.Seconds > decodedSecondsMax {
+		return made.Seconds, err
+	}
+	made, err = a.engine.Run(ctx, ffmpeg.Command{
+		Source: file, Muxer: "null", Output: []ffmpeg.Option{streams[1], {Name: "af", Value: bySamples}},
 	}, nil)
 	return made.Seconds, err
 }

@@ -56,7 +56,12 @@ func (a *attempt) gifLength(o tool.VideoToGIFOptions) (float64, error) {
 }
 
 func (a *attempt) drawGIF(ctx context.Context, o tool.VideoToGIFOptions, length float64, width, height int) (path string, frames int, err error) {
-	frame := chain(append(append([]string{"fps=" + strconv.Itoa(o.FPS)}, a.shown()...),
+	pace := "fps=" + strconv.Itoa(o.FPS)
+	if length*float64(o.FPS) < 1 {
+		// The filter would give no frame of a film that is shorter than one.
+		pace = chain("tpad=stop_mode=clone:stop_duration=1", pace, "trim=end_frame=1")
+	}
+	frame := chain(append(append([]string{pace}, a.shown()...),
 		fmt.Sprintf("scale=%d:%d:flags=lanczos", width, height), "setsar=1")...)
 	input := []ffmpeg.Option{{Name: "t", Value: seconds(length)}}
 	if o.StartSeconds > 0 {

@@ -136,8 +136,6 @@ func prepareCSV(in convert.Input, o tool.SpreadsheetToPDFOptions, pagesMax int) 
 	}
 	p.importFilter = odsFilter
 	p.more["charset"], p.more["delimiter"] = table.Charset, table.Dialect.Name()
-	if table.Damaged {
-		p.warnings = []string{"Some bytes mean nothing in " + table.Charset + "; a replacement character stands for each."}
-	}
+	p.warnings = table.Warnings
 	return p, cmp.Or(table.WriteODS(p.inputPath, o.Landscape), rundir.Show(p.inputPath))
 }
