@@ -51,6 +51,7 @@ var accountCommands = []accountCommand{
 	modeled(1, drawResume, (*expected).resume),
 	modeled(1, drawErase, (*expected).erase),
 	modeled(1, drawAuditRead, (*expected).auditRead),
+	modeled(1, drawAllowOrigins, (*expected).allowOrigins),
 }
 
 // anyOfAccount draws from accountCommands by weight.
@@ -153,6 +154,32 @@ func drawAuditRead(*rapid.T, *expected) account.RecordAuditRead {
 
 func (a *expected) auditRead(account.RecordAuditRead, domain.Command, time.Time) (string, refusal.Code) {
 	return "audit.read", ""
+}
+
+func drawAllowOrigins(t *rapid.T, _ *expected) account.AllowOrigins {
+	origins := []string{"https://a.example.com", "https://b.example.com", "https://b.example.com/", "*"}
+	return account.AllowOrigins{Origins: rapid.SliceOfN(rapid.SampledFrom(origins), 0, 3).Draw(t, "origins")}
+}
+
+func (a *expected) allowOrigins(c account.AllowOrigins, command domain.Command, at time.Time) (string, refusal.Code) {
+	set := ""
+	for _, origin := range []string{"https://a.example.com", "https://b.example.com"} {
+		if slices.Contains(c.Origins, origin) {
+			set += " " + origin
+		}
+	}
+	switch again := a.repeated(command, at); {
+	case a.suspended:
+		return "", "account_suspended"
+	case again != "":
+		return "", again
+	case slices.Contains(c.Origins, "*") || slices.Contains(c.Origins, "https://b.example.com/"):
+		return "", "validation_failed"
+	case set == a.origins:
+		return "", "nothing_to_do"
+	}
+	a.origins = set
+	return "account.origins_allowed" + set, ""
 }
 
 func drawGrant(t *rapid.T, _ *expected) account.GrantCredits {

@@ -18,8 +18,10 @@ type expected struct {
 	// erased is forever; an erased account is not open.
 	open, suspended, erased bool
 	plan                    plan.ID
-	limits                  plan.Limits
-	balance                 int64
+	// origins are sorted, a space before each.
+	origins string
+	limits  plan.Limits
+	balance int64
 	// allowance is how much of a minute's jobs may still be created, as of measured.
 	allowance time.Duration
 	measured  time.Time

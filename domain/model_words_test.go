@@ -30,6 +30,8 @@ func inWords(l domain.Logged) string {
 		return name + " " + e.KeyID + " " + e.Name
 	case account.APIKeyRevoked:
 		return name + " " + e.KeyID
+	case account.OriginsAllowed:
+		return strings.Join(append([]string{name}, e.Origins...), " ")
 	case job.Accepted:
 		if name += " " + e.JobID + money(e.Credits); e.Released {
 			name += fmt.Sprintf(" behind %d", e.Ahead)

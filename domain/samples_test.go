@@ -100,6 +100,7 @@ var writtenSamples = []event.Event{
 	account.Suspended{Reason: "abuse"},
 	account.Resumed{Reason: "a mistake"},
 	account.AuditRead{Part: account.AuditedHistory},
+	account.OriginsAllowed{Origins: []string{"http://localhost:3000", "https://shop.example.com"}},
 	account.CreditsGranted{
 		Credits: moved(50, 150, "", "purchase"), Reference: "invoice-7", Reason: "bought",
 		Kind: account.Purchase, Price: &account.Price{AmountMinor: 4900, Currency: "EUR"},

@@ -66,6 +66,8 @@ var accessTable = map[string]string{
 	"PATCH /v1/account/api-keys/{id}":                    "session",
 	"DELETE /v1/account/api-keys/{id}":                   "session",
 	"POST /v1/account/api-keys/{id}/rotate":              "session",
+	"GET /v1/account/origins":                            "session",
+	"PUT /v1/account/origins":                            "session",
 	"GET /v1/account/webhook-secrets":                    "session",
 	"POST /v1/account/webhook-secrets/rotate":            "session",
 	"GET /v1/account/webhook-deliveries":                 "session",

@@ -274,10 +274,10 @@ func TestIdempotencyKeysAreReadAsDescribed(t *testing.T) {
 }
 
 // saidInWords are headers that the code reads but no operation describes: OpenAPI excludes the first ones, the others apply to
-// every request and are described in the introduction. The web app's files are not operations.
+// every request, or belong to browsers, and are described in the introduction. The web app's files are not operations.
 var (
 	leftOut     = []string{"Accept", "Authorization", "Content-Length", "Content-Type", "Expect"}
-	saidInWords = []string{"Traceparent", "X-Forwarded-For", "X-Request-ID"}
+	saidInWords = []string{"Access-Control-Request-Method", "Origin", "Sec-Fetch-Site", "Traceparent", "X-Forwarded-For", "X-Request-ID"}
 	ofWebApp    = []string{"Accept-Encoding"}
 )
 

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gorilla/mux"
@@ -88,6 +89,8 @@ func (a *API) accountRoutes() []route {
 		{http.MethodPatch, "/v1/account/api-keys/{id}", auth.SessionOnly, a.apiKeys.ChangeAPIKey},
 		{http.MethodDelete, "/v1/account/api-keys/{id}", auth.SessionOnly, a.apiKeys.RevokeAPIKey},
 		{http.MethodPost, "/v1/account/api-keys/{id}/rotate", auth.SessionOnly, a.apiKeys.RotateAPIKey},
+		{http.MethodGet, "/v1/account/origins", auth.SessionOnly, a.apiKeys.GetOrigins},
+		{http.MethodPut, "/v1/account/origins", auth.SessionOnly, a.apiKeys.PutOrigins},
 		{http.MethodGet, "/v1/account/webhook-secrets", auth.SessionOnly, a.webhooks.ListWebhookSecrets},
 		{http.MethodPost, "/v1/account/webhook-secrets/rotate", auth.SessionOnly, a.webhooks.RotateWebhookSecret},
 		{http.MethodGet, "/v1/account/webhook-deliveries", auth.SessionOnly, a.webhooks.ListWebhookDeliveries},
@@ -146,6 +149,9 @@ func (a *API) Handler() http.Handler {
 	for _, operation := range a.routes() {
 		r.Path(operation.Path).Methods(methods(operation.Method)...).Handler(a.serve(operation))
 	}
+	for path, allowed := range a.fromPages() {
+		r.Path(path).Methods(http.MethodOptions).HandlerFunc(auth.Preflight(strings.Join(allowed, ", "), a.methodNotAllowed(r)))
+	}
 	r.Path(files.DownloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(files.FromAnyOrigin(a.files.Download))
 	r.Path(files.DownloadPath + "/{id}").Methods(http.MethodOptions).HandlerFunc(files.Preflight("GET, HEAD"))
 	r.Path(files.UploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(files.FromAnyOrigin(a.files.Upload))
@@ -158,6 +164,17 @@ func (a *API) Handler() http.Handler {
 	}
 	r.Path(web.AssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Asset)
 	return a.strict(a.handler(r))
+}
+
+// fromPages returns the methods that pages of other origins may call, by path: those of keys, and those that everybody may read.
+func (a *API) fromPages() map[string][]string {
+	paths := make(map[string][]string)
+	for _, operation := range a.routes() {
+		if operation.Scope.ForKeys() || operation.Scope == auth.Public {
+			paths[operation.Path] = append(paths[operation.Path], methods(operation.Method)...)
+		}
+	}
+	return paths
 }
 
 // hstsAge is one year, the minimum for browsers' HSTS preload lists.

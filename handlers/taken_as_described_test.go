@@ -58,6 +58,9 @@ var senders = map[string]submission{
 	"rotateApiKey": func(w *handlerstest.World, body string) handlerstest.Response {
 		return w.SignedIn().POST("/v1/account/api-keys/key_1/rotate", body)
 	},
+	"putOrigins": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().Do(http.MethodPut, "/v1/account/origins", body)
+	},
 	"rotateWebhookSecret": func(w *handlerstest.World, body string) handlerstest.Response {
 		return w.SignedIn().POST("/v1/account/webhook-secrets/rotate", body)
 	},

@@ -18,7 +18,7 @@ type AccountSummary struct {
 	StoredBytes int64
 }
 
-const summaryColumns = `a.id, a.plan, a.limits, a.suspended, a.test, a.webhook_secrets, a.erased, coalesce(b.balance, 0), coalesce(s.stored_bytes, 0)`
+const summaryColumns = `a.id, a.plan, a.limits, a.suspended, a.test, a.webhook_secrets, a.erased, a.origins, coalesce(b.balance, 0), coalesce(s.stored_bytes, 0)`
 
 const summaryTables = `accounts a LEFT JOIN credit_balances b ON b.account_id = a.id LEFT JOIN account_storage s ON s.account_id = a.id`
 
@@ -45,10 +45,7 @@ func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]Accoun
 func scanSummary(rows store.Rows) (AccountSummary, error) {
 	var balance, stored int64
 	s, err := models.ScanAccount(withLast{rows, []any{&balance, &stored}})
-	return AccountSummary{
-		Account: Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased},
-		Balance: balance, StoredBytes: stored,
-	}, err
+	return AccountSummary{Account: accountOf(s), Balance: balance, StoredBytes: stored}, err
 }
 
 // withLast scans the last columns of a row into variables of its own.

@@ -25,12 +25,19 @@ type Account struct {
 	Test      bool
 	// Erased is set for good: nobody can sign in to the account.
 	Erased bool
+	// Origins are those whose pages may call the API with the account's keys, sorted.
+	Origins []string
+}
+
+// accountOf returns what a row of accounts says.
+func accountOf(s account.State) Account {
+	return Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased, Origins: s.Origins}
 }
 
 // Get returns an account, or ErrNotFound.
 func (a *Accounts) Get(ctx context.Context, accountID string) (Account, error) {
 	s, err := a.get(ctx, accountID)
-	return Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased}, err
+	return accountOf(s), err
 }
 
 // WebhookSecrets returns the sealed secrets of the account's webhooks, newest first; ErrNotFound if the account does

@@ -26,18 +26,19 @@ type KeyRecord struct {
 	// ExpiresAt is nil for a key that does not expire. For a rotated-out secret it is the end of its grace.
 	ExpiresAt *time.Time
 	RevokedAt *time.Time
-	// Suspended, Test, Plan and Limits are the account's.
+	// Suspended, Test, Plan, Limits and Origins are the account's.
 	Suspended bool
 	Test      bool
 	Plan      plan.ID
 	Limits    plan.Limits
+	Origins   []string
 }
 
 // keyRecordSQL finds a key by either of its secrets, the current one first, because a secret may have been rotated out
 // and in again.
 func keyRecordSQL(current, previous string) string {
 	return `
-SELECT k.account_id, k.id, k.scopes, k.expires_at, k.revoked_at, a.suspended, a.test, a.plan, a.limits
+SELECT k.account_id, k.id, k.scopes, k.expires_at, k.revoked_at, a.suspended, a.test, a.plan, a.limits, a.origins
 FROM (
 	SELECT account_id, id, scopes, expires_at, revoked_at, 0 AS rank FROM api_keys WHERE ` + current + `
 	UNION ALL
@@ -74,8 +75,8 @@ func (k *Keys) Find(ctx context.Context, accountID, keyID, sha256Prefix string) 
 
 func scanKeyRecord(rows store.Rows) (KeyRecord, error) {
 	var r KeyRecord
-	var scopes, limits []byte
-	err := rows.Scan(&r.AccountID, &r.KeyID, &scopes, &r.ExpiresAt, &r.RevokedAt, &r.Suspended, &r.Test, &r.Plan, &limits)
+	var scopes, limits, origins []byte
+	err := rows.Scan(&r.AccountID, &r.KeyID, &scopes, &r.ExpiresAt, &r.RevokedAt, &r.Suspended, &r.Test, &r.Plan, &limits, &origins)
 	if err != nil {
 		return KeyRecord{}, err
 	}
@@ -87,7 +88,11 @@ func scanKeyRecord(rows store.Rows) (KeyRecord, error) {
 	if err != nil {
 		return KeyRecord{}, err
 	}
-	r.Scopes, r.Limits = *allowed, *bounds
+	pages, err := table.DecodeState[[]string](origins)
+	if err != nil {
+		return KeyRecord{}, err
+	}
+	r.Scopes, r.Limits, r.Origins = *allowed, *bounds, *pages
 	return r, nil
 }
 

@@ -29,6 +29,20 @@ func (b *bench) changedKey() {
 	b.Log.Must("acct_1", account.ChangeAPIKey{KeyID: "key_1", Name: "deployer", Scopes: []string{"jobs:cancel"}})
 }
 
+// A key is found with the origins whose pages its account allows.
+func TestAKeyHasTheOriginsOfItsAccount(t *testing.T) {
+	b := newBench(t, 1)
+	b.changedKey()
+	for _, origins := range [][]string{{"http://localhost:3000", "https://shop.example.com"}, {}} {
+		b.Log.Must("acct_1", account.AllowOrigins{Origins: origins})
+		b.Project(b.Projector(nil), 100)
+		found, err := projections.NewKeys(b.DB).Lookup(b.Context(), "digest")
+		if err != nil || !cmp.Equal(found.Origins, origins) {
+			t.Errorf("%+v, %v; want %v", found, err, origins)
+		}
+	}
+}
+
 func TestOnlyTheLastRevokedKeysAreListed(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))

@@ -33,5 +33,5 @@ func (c EraseAccount) Decide(s Situation) (event.Event, error) {
 // apply keeps what the end of the jobs and the sums need: queues, balance and storage.
 func (Erased) apply(s *State, _ event.Envelope) {
 	s.Open, s.Erased, s.Suspended = false, true, false
-	s.Keys, s.WebhookSecrets, s.References, s.Runs = nil, nil, nil, nil
+	s.Keys, s.WebhookSecrets, s.Origins, s.References, s.Runs = nil, nil, nil, nil, nil
 }

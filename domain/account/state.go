@@ -31,6 +31,8 @@ type State struct {
 	Keys map[string]Key `json:"keys,omitempty"`
 	// WebhookSecrets are sealed, newest first.
 	WebhookSecrets []WebhookSecret `json:"webhookSecrets,omitempty"`
+	// Origins are those whose pages may call the API with the account's keys, sorted.
+	Origins []string `json:"origins,omitempty"`
 	// References maps the references of grants to their units, so that repeating a grant is harmless.
 	References map[string]int64 `json:"references,omitempty"`
 	// Runs are the URL checks that may still be refunded, by id; RunsSweptAt is when the others were last dropped.

@@ -33,7 +33,8 @@ func (l *Ledger) apply(b *book) {
 		charged := b.takeRun(e.RunID)
 		l.checkRefundBooking(b, e.Credits.Booking, charged.booking, e.Reason)
 		l.refund(b, e.Credits, charged.units)
-	case account.APIKeyCreated, account.APIKeyRotated, account.APIKeyChanged, account.APIKeyRevoked, account.WebhookSecretRotated, account.AuditRead:
+	case account.APIKeyCreated, account.APIKeyRotated, account.APIKeyChanged, account.APIKeyRevoked, account.WebhookSecretRotated, account.OriginsAllowed,
+		account.AuditRead:
 	case event.Unknown:
 		l.reportf(UnknownType, "%s is not known", e.Type)
 	default:

@@ -38,7 +38,7 @@ func ordinary() []line {
 			account.CreditsCharged{RunID: "run_1", Credits: moved(-1, 99)},
 			account.CreditsCharged{RunID: "run_2", Credits: moved(-2, 97), Refundable: true},
 			account.CreditsRefunded{RunID: "run_2", Credits: moved(2, 99)},
-			account.APIKeyCreated{}, account.APIKeyRotated{}, account.APIKeyChanged{}, account.APIKeyRevoked{}, account.WebhookSecretRotated{}, account.AuditRead{},
+			account.APIKeyCreated{}, account.APIKeyRotated{}, account.APIKeyChanged{}, account.APIKeyRevoked{}, account.WebhookSecretRotated{}, account.OriginsAllowed{}, account.AuditRead{},
 			acceptedFile("job_2", 96), job.Uploaded{JobID: "job_2"}),
 		[]line{
 			then(released("job_2")),

@@ -1261,6 +1261,11 @@ type OpenSessionList struct {
 	Sessions []OpenSession `json:"sessions"`
 }
 
+// Origins defines model for Origins.
+type Origins struct {
+	Origins []string `json:"origins"`
+}
+
 // PageHeading defines model for PageHeading.
 type PageHeading struct {
 	Level int    `json:"level"`
@@ -1784,9 +1789,6 @@ type InsufficientCredits = Error
 // InternalError The body of every error.
 type InternalError = Error
 
-// KeyOrSessionForbidden The body of every error.
-type KeyOrSessionForbidden = Error
-
 // KeyOrSessionUnauthenticated The body of every error.
 type KeyOrSessionUnauthenticated = Error
 
@@ -1906,6 +1908,12 @@ type ChangeApiKeyParams struct {
 
 // RotateApiKeyParams defines parameters for RotateApiKey.
 type RotateApiKeyParams struct {
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
+// PutOriginsParams defines parameters for PutOrigins.
+type PutOriginsParams struct {
 	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
@@ -2351,6 +2359,9 @@ type ChangeEmailJSONRequestBody = Credentials
 // EraseAccountJSONRequestBody defines body for EraseAccount for application/json ContentType.
 type EraseAccountJSONRequestBody = PasswordConfirmation
 
+// PutOriginsJSONRequestBody defines body for PutOrigins for application/json ContentType.
+type PutOriginsJSONRequestBody = Origins
+
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
@@ -2595,6 +2606,31 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /account/export (the `ExportAccount` operationId).
 	ExportAccount(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetOrigins Get the origins whose pages may call with your keys
+	//
+	// Pages of these origins may call the operations of API keys, with a key in the header Authorization (CORS). Pages of any other origin are refused, and none may send a cookie. At first there are none.
+	//
+	// Corresponds with GET /account/origins (the `GetOrigins` operationId).
+	GetOrigins(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// PutOriginsWithBody Replace the origins whose pages may call with your keys
+	//
+	// Takes effect in every process within a second. A key in a page can be read by everybody who opens the page, so allow an origin only for pages of your own people, with a key that may do little.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /account/origins (the `PutOrigins` operationId).
+	PutOriginsWithBody(ctx context.Context, params *PutOriginsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// PutOrigins Replace the origins whose pages may call with your keys
+	//
+	// Takes effect in every process within a second. A key in a page can be read by everybody who opens the page, so allow an origin only for pages of your own people, with a key that may do little.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /account/origins (the `PutOrigins` operationId).
+	PutOrigins(ctx context.Context, params *PutOriginsParams, body PutOriginsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ChangePasswordWithBody Change your password
 	//
@@ -3315,6 +3351,61 @@ func (c *Client) EraseAccount(ctx context.Context, body EraseAccountJSONRequestB
 // Corresponds with GET /account/export (the `ExportAccount` operationId).
 func (c *Client) ExportAccount(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewExportAccountRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetOrigins Get the origins whose pages may call with your keys
+//
+// Pages of these origins may call the operations of API keys, with a key in the header Authorization (CORS). Pages of any other origin are refused, and none may send a cookie. At first there are none.
+//
+// Corresponds with GET /account/origins (the `GetOrigins` operationId).
+func (c *Client) GetOrigins(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetOriginsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// PutOriginsWithBody Replace the origins whose pages may call with your keys
+//
+// Takes effect in every process within a second. A key in a page can be read by everybody who opens the page, so allow an origin only for pages of your own people, with a key that may do little.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /account/origins (the `PutOrigins` operationId).
+func (c *Client) PutOriginsWithBody(ctx context.Context, params *PutOriginsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewPutOriginsRequestWithBody(c.Server, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// PutOrigins Replace the origins whose pages may call with your keys
+//
+// Takes effect in every process within a second. A key in a page can be read by everybody who opens the page, so allow an origin only for pages of your own people, with a key that may do little.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /account/origins (the `PutOrigins` operationId).
+func (c *Client) PutOrigins(ctx context.Context, params *PutOriginsParams, body PutOriginsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewPutOriginsRequest(c.Server, params, body)
 	if err != nil {
 		return nil, err
 	}
@@ -4821,6 +4912,88 @@ func NewExportAccountRequest(server string) (*http.Request, error) {
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetOriginsRequest constructs an http.Request for the GetOrigins method
+func NewGetOriginsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/origins")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewPutOriginsRequest calls the generic PutOrigins builder with application/json body
+func NewPutOriginsRequest(server string, params *PutOriginsParams, body PutOriginsJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewPutOriginsRequestWithBody(server, params, "application/json", bodyReader)
+}
+
+// NewPutOriginsRequestWithBody constructs an http.Request for the PutOrigins method, with any body, and a specified content type
+func NewPutOriginsRequestWithBody(server string, params *PutOriginsParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/origins")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		if params.IdempotencyKey != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", *params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Idempotency-Key", headerParam0)
+		}
+
 	}
 
 	return req, nil

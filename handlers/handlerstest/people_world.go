@@ -174,7 +174,7 @@ func (p *PeopleTable) Summary(_ context.Context, accountID string) (projections.
 		return projections.AccountSummary{}, store.ErrNotFound
 	}
 	return projections.AccountSummary{
-		Account: projections.Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased}, Balance: s.Balance,
+		Account: projections.Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased, Origins: s.Origins}, Balance: s.Balance,
 		StoredBytes: s.StoredBytes,
 	}, p.world.Away["accounts"]
 }

@@ -10,23 +10,23 @@ import (
 
 func (p *partition) compareAccounts(ctx context.Context, ids []string) error {
 	type fields struct {
-		Plan, Limits, Secrets string
-		Suspended, Test       bool
-		Erased                bool
+		Plan, Limits, Secrets, Origins string
+		Suspended, Test                bool
+		Erased                         bool
 	}
 	type row struct {
 		id string
 		fields
 	}
 	rows, err := read(ctx, p.tx, func(rows store.Rows) (r row, err error) {
-		return r, rows.Scan(&r.id, &r.Plan, &r.Limits, &r.Suspended, &r.Test, &r.Secrets, &r.Erased)
-	}, `SELECT id, plan, limits, suspended, test, webhook_secrets, erased FROM accounts WHERE id = ANY($1)`, ids)
+		return r, rows.Scan(&r.id, &r.Plan, &r.Limits, &r.Suspended, &r.Test, &r.Secrets, &r.Erased, &r.Origins)
+	}, `SELECT id, plan, limits, suspended, test, webhook_secrets, erased, origins FROM accounts WHERE id = ANY($1)`, ids)
 	if err != nil {
 		return err
 	}
 	found := make(map[string]fields, len(rows))
 	for _, r := range rows {
-		found[r.id] = fields{r.Plan, compact(r.Limits), compact(r.Secrets), r.Suspended, r.Test, r.Erased}
+		found[r.id] = fields{r.Plan, compact(r.Limits), compact(r.Secrets), r.Origins, r.Suspended, r.Test, r.Erased}
 	}
 	for _, id := range ids {
 		s := &p.accounts[id].state
@@ -35,7 +35,8 @@ func (p *partition) compareAccounts(ctx context.Context, ids []string) error {
 		if exists {
 			p.counted.accounts++
 		}
-		want := fields{string(s.Plan), encoded(s.Limits), encoded(append([]domainaccount.WebhookSecret{}, s.WebhookSecrets...)), s.Suspended, s.Test, s.Erased}
+		secrets, origins := append([]domainaccount.WebhookSecret{}, s.WebhookSecrets...), append([]string{}, s.Origins...)
+		want := fields{string(s.Plan), encoded(s.Limits), encoded(secrets), encoded(origins), s.Suspended, s.Test, s.Erased}
 		if there != exists || there && got != want {
 			p.differsf(id, "", "accounts has %+v (there: %v), the log says %+v", got, there, want)
 		}

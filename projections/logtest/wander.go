@@ -135,6 +135,9 @@ func (l *Log) anyAccountCommand(pick func(n int) int, accountID string) domain.B
 		return account.ResumeAccount{Reason: "a mistake"}
 	}
 	if pick(20) == 0 {
+		return account.AllowOrigins{Origins: []string{fmt.Sprintf("https://shop-%d.example.com", pick(3))}}
+	}
+	if pick(20) == 0 {
 		return account.RecordAuditRead{Part: account.AuditedProof}
 	}
 	return account.GrantCredits{Units: 50, Reference: fmt.Sprintf("more-%d", pick(1000))}

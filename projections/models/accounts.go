@@ -14,10 +14,10 @@ import (
 )
 
 var accountsTable = table.New("accounts", "id",
-	"id text, plan text, limits text, suspended bool, test bool, webhook_secrets text, erased bool", "")
+	"id text, plan text, limits text, suspended bool, test bool, webhook_secrets text, erased bool, origins text", "")
 
 // AccountColumns are the columns that ScanAccount reads.
-const AccountColumns = `id, plan, limits, suspended, test, webhook_secrets, erased`
+const AccountColumns = `id, plan, limits, suspended, test, webhook_secrets, erased, origins`
 
 // accountModel is the read model accounts: plan, limits and settings of an account, without its jobs and credits.
 type accountModel struct {
@@ -31,7 +31,7 @@ func newAccountModel() *accountModel { return &accountModel{states: make(map[str
 // concernsAccount reports whether an event changes a row of accounts.
 func concernsAccount(e event.Event) bool {
 	switch e.(type) {
-	case account.Opened, account.PlanChanged, account.Suspended, account.Resumed, account.Erased, account.WebhookSecretRotated:
+	case account.Opened, account.PlanChanged, account.Suspended, account.Resumed, account.Erased, account.WebhookSecretRotated, account.OriginsAllowed:
 		return true
 	}
 	return false
@@ -72,7 +72,7 @@ func (a *accountModel) write(_ context.Context, b *batch.Batch, w *table.Writer)
 		}
 	}
 	n := len(a.touched)
-	plans, limits, secrets := make([]string, n), make([]string, n), make([]string, n)
+	plans, limits, secrets, origins := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
 	suspended, test, erased := make([]bool, n), make([]bool, n), make([]bool, n)
 	for i, id := range a.touched {
 		s := a.states[id]
@@ -83,17 +83,20 @@ func (a *accountModel) write(_ context.Context, b *batch.Batch, w *table.Writer)
 		if secrets[i], err = table.EncodeState(s.WebhookSecrets); err != nil {
 			return fmt.Errorf("account %s: %w", id, err)
 		}
+		if origins[i], err = table.EncodeState(s.Origins); err != nil {
+			return fmt.Errorf("account %s: %w", id, err)
+		}
 		plans[i], suspended[i], test[i], erased[i] = string(s.Plan), s.Suspended, s.Test, s.Erased
 	}
-	w.Put(accountsTable, n, a.touched, plans, limits, suspended, test, secrets, erased)
+	w.Put(accountsTable, n, a.touched, plans, limits, suspended, test, secrets, erased, origins)
 	return nil
 }
 
 // ScanAccount reads AccountColumns.
 func ScanAccount(rows store.Rows) (account.State, error) {
 	s := account.State{}
-	var limits, secrets []byte
-	if err := rows.Scan(&s.ID, &s.Plan, &limits, &s.Suspended, &s.Test, &secrets, &s.Erased); err != nil {
+	var limits, secrets, origins []byte
+	if err := rows.Scan(&s.ID, &s.Plan, &limits, &s.Suspended, &s.Test, &secrets, &s.Erased, &origins); err != nil {
 		return account.State{}, err
 	}
 	l, err := table.DecodeState[plan.Limits](limits)
@@ -104,6 +107,10 @@ func ScanAccount(rows store.Rows) (account.State, error) {
 	if err != nil {
 		return account.State{}, fmt.Errorf("account %s: %w", s.ID, err)
 	}
-	s.Limits, s.WebhookSecrets, s.Open = *l, *kept, !s.Erased
+	allowed, err := table.DecodeState[[]string](origins)
+	if err != nil {
+		return account.State{}, fmt.Errorf("account %s: %w", s.ID, err)
+	}
+	s.Limits, s.WebhookSecrets, s.Origins, s.Open = *l, *kept, *allowed, !s.Erased
 	return s, nil
 }

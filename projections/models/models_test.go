@@ -175,12 +175,13 @@ func TestAnAccountIsTheFoldOfItsEvents(t *testing.T) {
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", account.RotateWebhookSecret{Sealed: "second", GraceSeconds: 3600})
 	b.Log.Must("acct_1", account.ChangePlan{Plan: plan.Free, Limits: smallLimits})
+	b.Log.Must("acct_1", account.AllowOrigins{Origins: []string{"https://shop.example.com"}})
 	b.Project(b.Projector(nil), 1)
 	accounts := projections.NewAccounts(b.DB)
 	got, err := accounts.Get(b.Context(), "acct_1")
-	want := projections.Account{ID: "acct_1", Plan: plan.Free, Limits: smallLimits}
-	if err != nil || got != want {
-		t.Errorf("account is %+v, %v; want %+v", got, err, want)
+	want := projections.Account{ID: "acct_1", Plan: plan.Free, Limits: smallLimits, Origins: []string{"https://shop.example.com"}}
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("account differs (-want +got), %v:\n%s", err, diff)
 	}
 	secrets, err := accounts.WebhookSecrets(b.Context(), "acct_1")
 	if diff := cmp.Diff(b.Log.Account("acct_1").WebhookSecrets, secrets); diff != "" || len(secrets) != 2 || err != nil {

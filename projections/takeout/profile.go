@@ -18,6 +18,8 @@ type profile struct {
 	StoredBytes int64       `json:"storedBytes"`
 	Suspended   bool        `json:"suspended"`
 	Test        bool        `json:"test"`
+	// Origins are those whose pages may call with the account's keys.
+	Origins []string `json:"origins"`
 	// Person is null for an account that nobody signs in to.
 	Person *person `json:"person"`
 }
@@ -31,7 +33,7 @@ type person struct {
 func (e *export) profile(ctx context.Context, out io.Writer) error {
 	p := profile{
 		AccountID: e.account.ID, PlanID: e.account.Plan, Limits: e.account.Limits, Balance: e.account.Balance,
-		StoredBytes: e.account.StoredBytes, Suspended: e.account.Suspended, Test: e.account.Test,
+		StoredBytes: e.account.StoredBytes, Suspended: e.account.Suspended, Test: e.account.Test, Origins: append([]string{}, e.account.Origins...),
 	}
 	who, err := store.One(ctx, e.DB, func(rows store.Rows) (w person, err error) {
 		return w, rows.Scan(&w.ID, &w.Email, &w.CreatedAt)

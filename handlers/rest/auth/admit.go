@@ -45,6 +45,9 @@ func (s Scope) forSession() bool {
 	return s == SessionOnly || strings.HasSuffix(string(s), OrSession)
 }
 
+// ofOperators reports whether the route is for operators' keys.
+func (s Scope) ofOperators() bool { return strings.HasPrefix(string(s), ByOperatorKey) }
+
 // Gate admits callers.
 type Gate struct {
 	Keys      *Keyring
@@ -55,18 +58,19 @@ type Gate struct {
 	Clock     func() time.Time
 }
 
-// Admit identifies the caller and checks, in this order, credentials, request rate and scope.
+// Admit identifies the caller and checks, in this order, credentials, request rate, origin and scope.
 func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 	switch scope {
 	case Operators:
 		return nil
 	case Public:
+		readByAll(c)
 		return g.Limits.LimitAddress(c.Context(), c.Address, c.AnswerHeader)
 	case SignIn:
 		return cmp.Or(sameOrigin(c.Request), g.Limits.LimitAddress(c.Context(), c.Address, c.AnswerHeader))
 	}
-	if ofOperator, is := strings.CutPrefix(string(scope), ByOperatorKey); is {
-		return g.admitOperator(ofOperator, c)
+	if scope.ofOperators() {
+		return g.admitOperator(strings.TrimPrefix(string(scope), ByOperatorKey), c)
 	}
 	if err := g.identify(scope, c); err != nil {
 		return g.turnedAway(c, err)
@@ -75,7 +79,7 @@ func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 		return err
 	}
 	g.Uses.noteUse(c.Key, g.Clock())
-	return RequireScope(c.Key, scope.ofKey())
+	return mayCall(scope, c)
 }
 
 // turnedAway counts requests with invalid credentials by address: keys and sessions must not be guessable at will.
@@ -103,6 +107,7 @@ func (g *Gate) identify(scope Scope, c *rest.Call) (err error) {
 	}
 	c.Key, err = g.Keys.Authenticate(c.Request, c.Address)
 	c.Correlate() // a refused key belongs to an account too
+	answerOrigin(c)
 	return err
 }
 
@@ -114,6 +119,14 @@ func (g *Gate) Again(scope Scope, c *rest.Call) (err error) {
 	}
 	if c.Key, err = g.Keys.Authenticate(c.Request, c.Address); err != nil {
 		return err
+	}
+	return mayCall(scope, c)
+}
+
+// mayCall refuses a key without the scope, and a page of an origin that the key's account does not allow.
+func mayCall(scope Scope, c *rest.Call) error {
+	if !mayRead(c) {
+		return refusal.New(codes.CrossOriginRejected, "the account does not allow calls from pages of this origin")
 	}
 	return RequireScope(c.Key, scope.ofKey())
 }

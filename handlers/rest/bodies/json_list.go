@@ -2,6 +2,7 @@ package bodies
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -31,6 +32,25 @@ func (o Object) Texts(name string, allowed []string) []string {
 			o.Wrong(name, "unique_items", "must hold each once")
 			return nil
 		}
+	}
+	return list
+}
+
+// TextList returns a member that must be a list of at most itemsMax strings, which may be empty; nil if it is missing or wrong.
+func (o Object) TextList(name string, itemsMax int) []string {
+	if !o.Has(name) {
+		o.Wrong(name, "required", "is required")
+		return nil
+	}
+	value, _ := o.Take(name)
+	var list []string
+	if err := json.Unmarshal(value, &list); err != nil || value.Kind() != '[' {
+		o.Wrong(name, "type", "must be a list of strings")
+		return nil
+	}
+	if len(list) > itemsMax {
+		o.Wrong(name, "max_items", "must hold at most "+strconv.Itoa(itemsMax))
+		return nil
 	}
 	return list
 }

@@ -132,6 +132,7 @@ func (w *world) eventful(t *testing.T) {
 	c.send(account.ChangeAPIKey{KeyID: other.keyID, Name: "another"})
 	c.send(account.RevokeAPIKey{KeyID: other.keyID})
 	c.send(account.RotateWebhookSecret{Sealed: "c2VhbGVk", GraceSeconds: 60})
+	c.send(account.AllowOrigins{Origins: []string{"https://shop.example.com"}})
 	c.send(account.RecordAuditRead{Part: account.AuditedLedger})
 	c.send(account.SuspendAccount{Reason: "a test"})
 	c.send(account.ResumeAccount{Reason: "a test"})

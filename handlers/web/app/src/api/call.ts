@@ -12,7 +12,7 @@ export interface Refusal {
 export type Answer<T> = { ok: true; data: T } | { ok: false; refusal: Refusal };
 
 export interface Request {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   // key makes a repetition of the request the same request.
   key?: string;

@@ -21,6 +21,7 @@ export type NewApiKey = Schemas['NewApiKey'];
 export type NewWebhookSecret = Schemas['NewWebhookSecret'];
 export type OpenSession = Schemas['OpenSession'];
 export type OpenSessionList = Schemas['OpenSessionList'];
+export type Origins = Schemas['Origins'];
 export type RotatedApiKey = Schemas['RotatedApiKey'];
 export type Scope = Schemas['Scope'];
 export type Tool = Schemas['Tool'];

@@ -30,6 +30,15 @@ export const account = {
     revokeSure: (name: string): string => `Programs that use “${name}” stop working within a second. Revoke it?`, revokeYes: 'Yes, revoke it',
     graces: { 0: 'not at all', 3600: 'an hour', 86400: 'a day', 604800: 'a week' } as Record<number, string>,
   },
+  origins: {
+    title: 'Pages that may call',
+    lead: 'A page of your own on another site can call this service with a key, if its site is named here. Pages of all other sites are refused.',
+    warning: 'Who opens such a page can read its key: give that key only what the page needs.',
+    none: 'No site is named.', site: 'Site', help: 'Such as https://shop.example.com, or http://localhost:3000 while you build it.', add: 'Allow this site', remove: 'Remove',
+    wrong: 'This is not the address of a site that can be allowed: it begins with https://, or is this computer’s own.',
+    removeOf: (origin: string): string => `Remove ${origin}`, added: (origin: string): string => `Pages of ${origin} may call now.`,
+    removed: (origin: string): string => `Pages of ${origin} are refused within a second.`,
+  },
   purposes: { production: 'Production', ci: 'Automatic builds', local: 'My computer', partner: 'A partner' } satisfies Record<KeyPurpose, string>,
   scopes: {
     'tools:run': 'Run tools of the browser, which costs credits', 'url-metadata:run': 'Check web pages, which costs credits', 'jobs:create': 'Start jobs, which costs credits',

@@ -4,7 +4,7 @@ const names: Record<string, string> = {
   'account.resumed': 'The suspension was lifted', 'credits.granted': 'Credits were granted', 'credits.charged': 'Credits were charged',
   'credits.refunded': 'Credits were given back', 'api_key.created': 'An API key was made', 'api_key.rotated': 'An API key got a new secret',
   'api_key.changed': 'An API key was changed', 'api_key.revoked': 'An API key was revoked', 'webhook_secret.rotated': 'The webhook secret was replaced',
-  'audit.read': 'An auditor read this account', 'job.accepted': 'A job was started', 'job.uploaded': 'The file of a job arrived', 'job.released': 'A job got its turn',
+  'account.origins_allowed': 'The sites whose pages may call were changed', 'audit.read': 'An auditor read this account', 'job.accepted': 'A job was started', 'job.uploaded': 'The file of a job arrived', 'job.released': 'A job got its turn',
   'job.started': 'Work on a job began', 'job.requeued': 'A job is tried again', 'job.succeeded': 'A job was done', 'job.failed': 'A job failed',
   'job.canceled': 'A job was canceled', 'job.closed': 'A job was closed', 'job.output_expired': 'A result was deleted after its time',
   'webhook.delivered': 'A webhook was delivered', 'webhook.exhausted': 'A webhook was given up',
