@@ -53,7 +53,7 @@ func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	w.MustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
 	d := &described{World: w, operation: o, method: o.Method}
 	d.path = conformance.Server + strings.NewReplacer("/jobs/{id}", "/jobs/job_1", "/api-keys/{id}", "/api-keys/key_1", "/webhook-deliveries/{id}",
-		"/webhook-deliveries/evt_1", "/accounts/{id}", "/accounts/acct_1", "/checkpoints/{id}", "/checkpoints/1", "/{type}.json", "/toolmill.job.accepted.v1.json", "/{slug}/runs", "/merge-pdf/runs", "/{slug}", "/html-to-pdf-api").Replace(o.Path)
+		"/webhook-deliveries/evt_1", "/accounts/{id}", "/accounts/acct_1", "/checkpoints/{id}", "/checkpoints/1", "/{type}.json", "/toolmill.job.accepted.v1.json", "/{slug}/runs", "/rotate-pdf/runs", "/{slug}", "/html-to-pdf-api").Replace(o.Path)
 	for _, example := range o.Examples() {
 		d.body = encoded(tb, example.Value)
 	}

@@ -163,6 +163,8 @@ func (a *API) Handler() http.Handler {
 		r.Path(path).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Page)
 	}
 	r.Path(web.AssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Asset)
+	r.Path(web.WorkerAssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.WorkerAsset)
+	r.Path(web.ServiceWorkerPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.ServiceWorker)
 	return a.strict(a.handler(r))
 }
 

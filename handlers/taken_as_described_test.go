@@ -32,7 +32,7 @@ var senders = map[string]submission{
 		return w.POST("/v1/jobs/job_1/close", body)
 	},
 	"runTool": func(w *handlerstest.World, body string) handlerstest.Response {
-		return w.POST("/v1/tools/merge-pdf/runs", body, "Idempotency-Key", "k")
+		return w.POST("/v1/tools/rotate-pdf/runs", body, "Idempotency-Key", "k")
 	},
 	"signUp": func(w *handlerstest.World, body string) handlerstest.Response {
 		return w.WithKey("").POST("/v1/account", body)

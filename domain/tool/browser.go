@@ -72,7 +72,7 @@ func (t browserTool) contract(category string) Contract {
 	return Contract{
 		Slug: t.slug, Name: t.name, Description: t.description, Category: category, Processing: Browser, CostUnits: browserCostUnits,
 		Limits:      Limits{MaxInputBytes: t.takes.bytesMax, MaxBatchItems: t.takes.itemsMax, AllowedTypes: t.takes.types},
-		OutputTypes: t.makes,
+		OutputTypes: t.makes, Unavailable: comingSoon[t.slug],
 	}
 }
 

@@ -43,7 +43,7 @@ type Contract struct {
 	OutputTypes []string
 	// Hidden tools are found by slug, and listed only on request.
 	Hidden bool
-	// Unavailable tools are described, but currently no job can be created for them.
+	// Unavailable tools are described, but currently nothing can be run with them.
 	Unavailable bool
 	// TextInput and FileInput say which kinds of input a job may have.
 	TextInput, FileInput bool

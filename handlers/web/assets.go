@@ -29,7 +29,11 @@ func built() fs.FS {
 const (
 	// AssetPath is the route of what pages load.
 	AssetPath = root + "assets/{name}"
-	root      = "/web/"
+	// WorkerAssetPath is the route of what workers run, which has a policy of its own.
+	WorkerAssetPath = root + "assets/worker/{name}"
+	// ServiceWorkerPath is the route of the script that keeps the app for a device that is offline.
+	ServiceWorkerPath = "/sw.js"
+	root              = "/web/"
 	// immutable: the name of a file contains a digest of its content.
 	immutable = "public, max-age=31536000, immutable"
 	packed    = ".gz"
@@ -38,21 +42,40 @@ const (
 // contentTypes are those of the files that builds have; no table of the machine's can change them.
 var contentTypes = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".wasm": "application/wasm",
-	".woff2": "font/woff2", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".woff2": "font/woff2", ".ttf": "font/ttf", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }
 
 // Asset answers with one file of the app (GET /web/assets/{name}). Only compressed files are kept.
 func (p *Wing) Asset(w http.ResponseWriter, r *http.Request) {
-	name := mux.Vars(r)["name"]
-	data, err := fs.ReadFile(p.dist, "assets/"+name+packed) // refuses names that are not plain (fs.ValidPath)
+	w.Header().Set("Cache-Control", immutable)
+	p.file(w, r, "assets/"+mux.Vars(r)["name"])
+}
+
+// WorkerAsset answers with one file that workers run (GET /web/assets/worker/{name}).
+func (p *Wing) WorkerAsset(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", immutable)
+	w.Header().Set("Content-Security-Policy", workerPolicy)
+	p.file(w, r, "assets/worker/"+mux.Vars(r)["name"])
+}
+
+// ServiceWorker answers with the service worker (GET /sw.js). Browsers look for another one now and then: it is asked for
+// again each time.
+func (p *Wing) ServiceWorker(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Content-Security-Policy", serviceWorkerPolicy)
+	p.file(w, r, "sw.js")
+}
+
+func (p *Wing) file(w http.ResponseWriter, r *http.Request, name string) {
+	data, err := fs.ReadFile(p.dist, name+packed) // refuses names that are not plain (fs.ValidPath)
 	if err != nil {
+		w.Header().Del("Cache-Control")
 		http.Error(w, "there is no such file in this build", http.StatusNotFound)
 		return
 	}
 	h := w.Header()
 	guard(h)
 	h.Set("Content-Type", contentTypeOf(name))
-	h.Set("Cache-Control", immutable)
 	h.Set("Vary", "Accept-Encoding")
 	if takesGzip(r.Header.Values("Accept-Encoding")) {
 		h.Set("Content-Encoding", "gzip")

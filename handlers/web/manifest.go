@@ -42,16 +42,17 @@ type loads struct {
 	Styles, Preloads []string
 }
 
-// of returns what the page of a source file loads: the app's entry, and the chunk of the page itself, with all that they
-// import.
-func (m manifest) of(chunk string) loads {
+// of returns what a page loads: the app's entry, and the chunks of the page itself, with all that they import.
+func (m manifest) of(chunks ...string) loads {
 	if m == nil {
 		return loads{}
 	}
 	l := loads{Script: root + m[entry].File, Icon: root + m[icon].File}
 	seen := map[string]bool{}
 	m.gather(entry, seen, &l)
-	m.gather(chunk, seen, &l)
+	for _, chunk := range chunks {
+		m.gather(chunk, seen, &l)
+	}
 	l.Preloads = slices.DeleteFunc(l.Preloads, func(file string) bool { return file == l.Script })
 	return l
 }

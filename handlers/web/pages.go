@@ -36,12 +36,13 @@ const (
 	icon           = "src/shell/icon.svg"
 	catalogueChunk = "src/shell/Catalogue.svelte"
 	toolChunk      = "src/jobs/ToolPage.svelte"
+	runChunk       = "src/run/RunPage.svelte"
 	urlCheckChunk  = "src/checks/CheckPage.svelte"
 	accountChunk   = "src/account/Account.svelte"
 	licencesChunk  = "src/shell/Licences.svelte"
 )
 
-const about = "Converts documents, images, audio and video, and checks web pages. Each page says what a run costs and what happens to your file."
+const about = "Converts and edits documents, images, audio, video and data, much of it on your own device. Each page says what a run costs and what happens to your file."
 
 // plainPages are the pages whose address says everything, and which file of the app shows them.
 var plainPages = map[string]struct{ title, chunk string }{
@@ -83,10 +84,10 @@ func (p *Wing) Page(w http.ResponseWriter, r *http.Request) {
 func (p *Wing) toolPage(slug string) page {
 	contract, found := p.tools.Find(slug)
 	if !found {
-		return page{Title: "There is no such tool", Description: "The catalogue lists every tool.", Missing: true, Loads: p.manifest.of("")}
+		return page{Title: "There is no such tool", Description: "The catalogue lists every tool.", Missing: true, Loads: p.manifest.of()}
 	}
 	text := textOf(contract)
-	return page{Title: contract.Name, Description: contract.Description, Tool: &text, Loads: p.manifest.of(chunkOf(contract))}
+	return page{Title: contract.Name, Description: contract.Description, Tool: &text, Loads: p.manifest.of(chunksOf(contract)...)}
 }
 
 // send answers with a page, or with 304 if the client has it: pages are asked for again each time, because they name the

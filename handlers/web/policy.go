@@ -14,6 +14,13 @@ var pagePolicy = strings.Join([]string{
 	"frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types svelte-trusted-html toolmill",
 }, "; ")
 
+// workerPolicy is that of the code which reads people's files: it may compile WebAssembly, and connect to nothing at all. What
+// it needs beside its scripts the page fetches and hands over. The media worker's MP3 encoder starts one from a blob.
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:"
+
+// serviceWorkerPolicy lets the service worker ask this service, for what it keeps.
+const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 // permissions are those that a page could ask people for; the app copies to the clipboard and does nothing else.
 const permissions = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(self), " +
 	"display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), " +

@@ -31,14 +31,16 @@ func (p *Wing) catalogue() []toolText {
 	return texts
 }
 
-func chunkOf(c tool.Contract) string {
-	switch c.Processing {
-	case tool.Job:
-		return toolChunk
-	case tool.URL:
-		return urlCheckChunk
+func chunksOf(c tool.Contract) []string {
+	switch {
+	case c.Processing == tool.Job:
+		return []string{toolChunk}
+	case c.Processing == tool.URL:
+		return []string{urlCheckChunk}
+	case c.Unavailable:
+		return nil
 	default:
-		return ""
+		return []string{runChunk, "src/tools/" + c.Slug + "/index.ts"}
 	}
 }
 
@@ -55,6 +57,9 @@ func factsOf(c tool.Contract) []fact {
 	}
 	if len(c.Limits.AllowedTypes) > 0 {
 		facts = append(facts, fact{"Takes", strings.Join(c.Limits.AllowedTypes, ", ")})
+	}
+	if c.Unavailable && c.Processing == tool.Browser {
+		facts = append(facts, fact{"State", "not in this version yet; nothing is charged"})
 	}
 	return append(facts, fact{"Your file", keptOf(c)})
 }

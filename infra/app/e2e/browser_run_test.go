@@ -12,14 +12,14 @@ import (
 func TestBrowserRunIsChargedOnce(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
-	const runs = "/tools/merge-pdf/runs"
+	const runs = "/tools/rotate-pdf/runs"
 	first := c.post(runs, "", keyHeader, "k")
 	var got struct {
 		ID, ToolSlug            string
 		CostUnits, BalanceAfter int64
 	}
 	first.in(http.StatusCreated, &got)
-	if got.ToolSlug != "merge-pdf" || got.CostUnits != 1 || got.BalanceAfter != creditsGiven-1 {
+	if got.ToolSlug != "rotate-pdf" || got.CostUnits != 1 || got.BalanceAfter != creditsGiven-1 {
 		t.Errorf("%s", first.body)
 	}
 	c.again(first, runs, "", "k")
@@ -42,11 +42,11 @@ func TestBrowserRunIsChargedOnce(t *testing.T) {
 func TestBrowserRunsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{penniless: true})
-	c.post("/tools/merge-pdf/runs", "", keyHeader, "k").refused(http.StatusPaymentRequired, "insufficient_credits")
-	c.post("/tools/merge-pdf/runs", "").refused(http.StatusBadRequest, "invalid_idempotency_key")
+	c.post("/tools/rotate-pdf/runs", "", keyHeader, "k").refused(http.StatusPaymentRequired, "insufficient_credits")
+	c.post("/tools/rotate-pdf/runs", "").refused(http.StatusBadRequest, "invalid_idempotency_key")
 	c.post("/tools/nope/runs", "", keyHeader, "k").refused(http.StatusNotFound, "unknown_tool")
 	c.post("/tools/word-to-pdf/runs", "", keyHeader, "k").refused(http.StatusUnprocessableEntity, "validation_failed")
-	c.withKey("url-metadata:run").post("/tools/merge-pdf/runs", "", keyHeader, "k").refused(http.StatusForbidden, "insufficient_scope")
+	c.withKey("url-metadata:run").post("/tools/rotate-pdf/runs", "", keyHeader, "k").refused(http.StatusForbidden, "insufficient_scope")
 	c.post("/jobs", `{"toolSlug":"merge-pdf","input":{"kind":"text","contentType":"text/plain","text":"x"}}`).
 		refused(http.StatusUnprocessableEntity, "browser_only_tool")
 	c.hasBalance(0)

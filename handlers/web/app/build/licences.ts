@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const name = 'virtual:licences';
-const allowed = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'];
+const allowed = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0', 'BlueOak-1.0.0'];
 
-interface Package { version: string; license: string; dependencies?: Record<string, string> }
+// apart are packages whose licences ask that people can replace them and get their source: they are built into files of their
+// own (vite.config.ts), and the page names where the source is.
+export const apart: Record<string, string> = {
+  mediabunny: 'MPL-2.0', '@mediabunny/mp3-encoder': 'MPL-2.0', 'libheif-js': 'LGPL-3.0',
+};
+
+interface Package { version: string; license: string; dependencies?: Record<string, string>; repository?: string | { url: string } }
 
 // licences offers a list of the packages that are built into the app, with the text of each licence. A licence that is not in
 // the list above ends the build.
@@ -21,7 +27,7 @@ export function licences(): Plugin {
 }
 
 function collect(root: string) {
-  const found = new Map<string, { name: string; version: string; licence: string; text: string }>();
+  const found = new Map<string, { name: string; version: string; licence: string; text: string; source: string }>();
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Package;
   const waiting = Object.keys(own.dependencies ?? {});
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -29,11 +35,16 @@ function collect(root: string) {
     const dir = join(root, 'node_modules', next);
     if (!existsSync(dir)) continue; // an optional package of another system
     const described = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Package;
-    if (!allowed.includes(described.license)) throw new Error(`${next}: the licence ${described.license} is not in build/licences.ts`);
-    const file = readdirSync(dir).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file === undefined ? '' : readFileSync(join(dir, file), 'utf8');
-    found.set(next, { name: next, version: described.version, licence: described.license, text });
+    if (!allowed.includes(described.license) && apart[next] !== described.license) throw new Error(`${next}: the licence ${described.license} is not in build/licences.ts`);
+    const files = readdirSync(dir).filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry));
+    const text = files.map((file) => readFileSync(join(dir, file), 'utf8')).join('\n\n');
+    found.set(next, { name: next, version: described.version, licence: described.license, text, source: next in apart ? sourceOf(described) : '' });
     waiting.push(...Object.keys(described.dependencies ?? {}));
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function sourceOf({ repository }: Package): string {
+  const address = typeof repository === 'string' ? repository : (repository?.url ?? '');
+  return address.replace(/^git\+/, '').replace(/\.git$/, '').replace(/^github:|^(?=[\w-]+\/[\w-]+$)/, 'https://github.com/');
 }

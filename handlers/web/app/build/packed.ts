@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -15,8 +15,9 @@ export function packed(): Plugin {
     },
     writeBundle() {
       const assets = join(dist, 'assets');
-      for (const name of readdirSync(assets)) {
+      for (const name of readdirSync(assets, { recursive: true, encoding: 'utf8' })) {
         const file = join(assets, name);
+        if (!statSync(file).isFile()) continue;
         writeFileSync(file + '.gz', gzipSync(readFileSync(file), { level: 9 }));
         rmSync(file);
       }

@@ -19,7 +19,7 @@ export const soon = { timeout: 20_000 };
 
 // visitor gives each test a browser of its own, and checks what no test may do: ask another server, break the pages' policies, or
 // throw.
-export function visitor(): Visit {
+export function visitor(serviceWorkers: 'allow' | 'block' = 'block'): Visit {
   let running: Browser;
   const visit = {} as Visit;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function visitor(): Visit {
   });
   afterAll(() => running.close());
   beforeEach(async () => {
-    visit.context = await running.newContext({ baseURL: base, viewport: { width: 1100, height: 800 } });
+    visit.context = await running.newContext({ baseURL: base, viewport: { width: 1100, height: 800 }, serviceWorkers });
     visit.page = await visit.context.newPage();
     visit.page.setDefaultTimeout(40_000);
     visit.requests = [];

@@ -2,6 +2,6 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:licences' {
-  const packages: { name: string; version: string; licence: string; text: string }[];
+  const packages: { name: string; version: string; licence: string; text: string; source: string }[];
   export default packages;
 }

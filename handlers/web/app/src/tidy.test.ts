@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const linesMax = 250;
 const shellBytesMax = 60_000;
+const toolBytesMax = 25_000;
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|svelte|css)$/.test(name) && !name.endsWith('schema.d.ts'));
 const ours = sources.filter((name) => !name.endsWith('.test.ts')).map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
@@ -15,7 +16,7 @@ it('has short files', () => {
 // The pages' policy blocks all of it.
 it('has nothing inline, nothing foreign and no HTML from strings', () => {
   for (const { name, text } of ours) {
-    expect(text.match(/ style="|{@html|innerHTML|javascript:/)?.[0], name).toBeUndefined();
+    expect(text.match(/ style="|{@html|innerHTML|["'`]javascript:/)?.[0], name).toBeUndefined();
     if (!name.startsWith('texts')) expect(text.match(/https?:\/\/(?!127\.0\.0\.1)[a-z]/)?.[0], name).toBeUndefined();
   }
 });
@@ -32,4 +33,25 @@ it('has a small shell', () => {
   const shell = built.filter((name) => /^(main|shell)-.*\.(js|css)\.gz$/.test(name));
   expect(shell.length).toBeGreaterThan(1);
   expect(shell.reduce((sum, name) => sum + readFileSync(join('../dist/assets', name)).length, 0)).toBeLessThan(shellBytesMax);
+});
+
+// A vendor that only engines import can be replaced in one place, and its licence be kept.
+it('has its vendors imported in engines only', () => {
+  const free = /^(?:svelte(?:\/|$)|virtual:|\.)/;
+  for (const { name, text } of ours.filter((one) => !one.name.startsWith('engines/'))) {
+    const imported = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from]) => from!);
+    expect(imported.filter((from) => !free.test(from)), name).toEqual([]);
+  }
+});
+
+it('has small chunks of tools', () => {
+  const built = readdirSync('../dist/assets').filter((name) => /^(?:tool-|RunPage-).*\.js\.gz$/.test(name));
+  expect(built.length).toBeGreaterThan(1);
+  for (const name of built) expect(statSync(join('../dist/assets', name)).size, name).toBeLessThan(toolBytesMax);
+});
+
+it('has texts and a spec for each folder of a tool', () => {
+  const slugs = readdirSync('src/tools', { withFileTypes: true }).filter((entry) => entry.isDirectory() && existsSync(`src/tools/${entry.name}/index.ts`)).map((entry) => entry.name);
+  expect(slugs.length).toBeGreaterThan(0);
+  expect(slugs.filter((slug) => !existsSync(`src/texts/en/tools/${slug}.ts`) || !existsSync(`e2e/tools/${slug}.spec.ts`))).toEqual([]);
 });

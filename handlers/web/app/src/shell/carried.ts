@@ -1,14 +1,14 @@
-// The file that was dropped on the catalogue, on its way to the tool that is chosen for it.
-let file: File | undefined;
+// The files that were dropped on the catalogue, or that another tool has made, on their way to a tool's page.
+let files: File[] = [];
 
-// carry keeps a file for the next tool's page, or none.
-export function carry(one: File | undefined): void {
-  file = one;
+// carry keeps files for the next tool's page, or none.
+export function carry(...some: File[]): void {
+  files = some;
 }
 
-// carried returns the file, once.
-export function carried(): File | undefined {
-  const one = file;
-  file = undefined;
-  return one;
+// carried returns the files, once.
+export function carried(): File[] {
+  const some = files;
+  files = [];
+  return some;
 }

@@ -44,5 +44,5 @@ export const shell = {
     show: 'Show the password',
     done: 'You are signed in.',
   },
-  licences: { title: 'Licences', lead: 'This app is built with these packages.' },
+  licences: { title: 'Licences', lead: 'This app is built with these packages.', apart: 'It is served as a file of its own, which the people who run this service can replace.', source: (address: string): string => `Its source: ${address}` },
 };

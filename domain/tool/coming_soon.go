@@ -1,0 +1,84 @@
+package tool
+
+// comingSoon are the browser tools that the web app cannot run yet: they are listed as coming_soon, and a run of one is refused
+// before anything is charged. A tool that is not here has its folder handlers/web/app/src/tools/{slug}, which a test of
+// handlers/web holds true.
+var comingSoon = map[string]bool{
+	// PDF
+	"compress-pdf":      true,
+	"merge-pdf":         true,
+	"split-pdf":         true,
+	"pdf-to-images":     true,
+	"images-to-pdf":     true,
+	"add-page-numbers":  true,
+	"organize-pdf":      true,
+	"remove-pdf-pages":  true,
+	"extract-pdf-pages": true,
+	"watermark-pdf":     true,
+	"sign-pdf":          true,
+	"protect-pdf":       true,
+	"unlock-pdf":        true,
+	"redact-pdf":        true,
+
+	// Files
+	"zip-extractor": true,
+	"file-renamer":  true,
+
+	// Images
+	"compress-image":         true,
+	"heic-to-jpg":            true,
+	"resize-image":           true,
+	"convert-image":          true,
+	"transparent-background": true,
+	"upscale-image":          true,
+	"watermark-image":        true,
+	"image-metadata-viewer":  true,
+	"blur-redact-image":      true,
+	"profile-photo":          true,
+	"social-presets":         true,
+	"screenshot-beautifier":  true,
+	"batch-resize":           true,
+	"object-remover":         true,
+	"image-editor":           true,
+
+	// Text, data and code
+	"csv-workbench":       true,
+	"text-diff":           true,
+	"text-workbench":      true,
+	"base64":              true,
+	"code-workbench":      true,
+	"yaml-to-json":        true,
+	"json-to-yaml":        true,
+	"uuid-generator":      true,
+	"jwt-decoder":         true,
+	"timestamp-converter": true,
+	"url-encode-decode":   true,
+	"regex-tester":        true,
+	"api-console":         true,
+
+	// Web and business
+	"qr-code-generator":         true,
+	"utm-builder":               true,
+	"web-audit-workbench":       true,
+	"color-palette":             true,
+	"invoice-builder":           true,
+	"quote-builder":             true,
+	"email-signature-generator": true,
+	"tax-calculator":            true,
+
+	// Privacy and security
+	"remove-image-exif":         true,
+	"password-generator":        true,
+	"hash-checksum":             true,
+	"pii-text-scanner":          true,
+	"safe-url-checker":          true,
+	"secret-scanner":            true,
+	"file-type-inspector":       true,
+	"document-metadata-scanner": true,
+	"pdf-metadata-remover":      true,
+
+	// Video and audio
+	"video-audio-editor":       true,
+	"video-metadata-viewer":    true,
+	"generate-video-thumbnail": true,
+}

@@ -1,0 +1,38 @@
+import { ended, kept, ran } from './programs';
+
+// aPDF writes a PDF with pages of the given texts, in Helvetica, and returns its path.
+export function aPDF(name: string, texts: string[], { width = 595, height = 842 } = {}): string {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Count ${texts.length} /Kids [${texts.map((_, at) => `${4 + 2 * at} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'];
+  texts.forEach((text, at) => {
+    const content = `BT /F1 36 Tf 60 ${height - 120} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
+    objects.push(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * at} 0 R >>`);
+    objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  });
+  let body = '%PDF-1.7\n';
+  const offsets = objects.map((object, at) => {
+    const offset = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = body.length;
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
+  body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return kept(name, Buffer.from(body, 'latin1'));
+}
+
+// wholePDF fails unless qpdf finds nothing wrong with a file.
+export function wholePDF(path: string): void {
+  const { code, words } = ended('qpdf', '--check', path);
+  if (code !== 0) throw new Error(words);
+}
+
+// pageTexts returns the text of each page, as pdftotext reads it.
+export function pageTexts(path: string): string[] {
+  return ran('pdftotext', '-layout', path, '-').split('\f').slice(0, -1).map((text) => text.trim());
+}
+
+// turns returns by how much each page is turned.
+export function turns(path: string): number[] {
+  return [...ran('pdfinfo', '-f', '1', '-l', '-1', path).matchAll(/^Page +\d+ rot: +(\d+)$/gm)].map(([, turn]) => Number(turn));
+}

@@ -1,0 +1,162 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { kept, room } from './check/programs';
+import { base, visitor, type Visit } from './visitor';
+
+// Output is what a run has made: files as they were downloaded, or the text in the result's editor.
+export interface Output {
+  path: string;
+  name: string;
+  bytes: Buffer;
+  text: string;
+}
+
+export interface Spec {
+  // file is the path of a real file, or several; text is what is typed instead.
+  file?: () => string | string[];
+  text?: string | string[];
+  // set chooses options and marks. By keyboard alone if the page is to be used so: no click, no drag.
+  set?: (page: Page) => Promise<void>;
+  // check looks at what was made with an independent program. It gets no output if the tool only shows something.
+  check: (output: Output, page: Page) => Promise<void> | void;
+  // shows says that the tool makes nothing to download.
+  shows?: boolean;
+  // wrong is an input that the tool refuses in words before anything is charged: a file of another type, or a text.
+  wrong: { file?: string; text?: string; says: string | RegExp };
+  // slow is an input that takes long enough to be canceled; the tool's own if that does.
+  slow?: { file?: () => string | string[]; text?: string; set?: (page: Page) => Promise<void> };
+  // bytesMax is the registry's limit, for a file one byte larger than it; none for tools without files.
+  bytesMax?: number;
+}
+
+// Files that are sent by their path may be of any size.
+async function give(page: Page, of: { file?: (() => string | string[]) | undefined; text?: string | string[] | undefined }): Promise<void> {
+  if (of.file) await page.locator('main input[type=file]').first().setInputFiles(of.file());
+  const texts = of.text === undefined ? [] : [of.text].flat();
+  for (const [at, text] of texts.entries()) await page.locator('main form .cm-content').nth(at).fill(text);
+}
+
+const runButton = (page: Page) => page.locator('main form button.main');
+
+// press starts by keyboard alone, once the input has been read.
+async function press(page: Page): Promise<void> {
+  await page.locator('main form button.main:enabled').waitFor();
+  await runButton(page).focus();
+  await page.keyboard.press('Enter');
+}
+
+// charges are the requests that a run has cost.
+export const charges = (visit: Visit): { url: string; method: string; body: string | null }[] => visit.requests.filter((r) => r.method === 'POST' && r.url.endsWith('/runs'));
+
+// signIn opens an account without the page, for a visit that is about something else.
+export async function signIn(visit: Visit): Promise<void> {
+  const email = `tool-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+  const answer = await visit.context.request.post('/v1/account', { data: { email, password: 'correct horse battery' } });
+  if (!answer.ok()) throw new Error(`sign-up: ${answer.status()} ${await answer.text()}`);
+}
+
+async function outputOf(page: Page): Promise<Output> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download/ }).first().click()]);
+  const path = join(room(), `${Date.now()}-${download.suggestedFilename()}`);
+  await download.saveAs(path);
+  const bytes = readFileSync(path);
+  return { path, name: download.suggestedFilename(), bytes, text: bytes.toString() };
+}
+
+const done = (page: Page): Promise<void> => page.getByText(/^Done\. /).waitFor();
+const nothing: Output = { path: '', name: '', bytes: Buffer.alloc(0), text: '' };
+
+// What may be sent while a tool is used: the app's own files, the registry, who is signed in, and one empty run.
+function onlyOurs(visit: Visit): void {
+  const others = visit.requests.filter(({ url, method, body }) => {
+    const path = url.startsWith(base) ? url.slice(base.length) : url;
+    if (method === 'GET' && body === null) return !/^\/(?:web\/assets\/|tools\/|v1\/tools|v1\/account$|sw\.js$)/.test(path) && !/^(?:blob|data):/.test(url);
+    return !(method === 'POST' && /^\/v1\/tools\/[a-z0-9-]+\/runs$/.test(path) && body === '{}');
+  });
+  expect(others).toEqual([]);
+}
+
+// toolSpec is what every tool of the browser is asked: real work that another program checks, refusals that cost nothing, a cancel
+// at once, a double click, the keyboard alone.
+export function toolSpec(slug: string, spec: Spec): void {
+  describe(slug, () => {
+    const visit = visitor();
+    const open = async (): Promise<Page> => {
+      await visit.page.goto(`/tools/${slug}`);
+      await visit.page.locator('main form').waitFor();
+      return visit.page;
+    };
+    beforeAll(() => void inject('base'));
+
+    it('works, is checked by another program, and sends nothing', async () => {
+      await signIn(visit);
+      const page = await open();
+      await give(page, spec);
+      await spec.set?.(page);
+      await runButton(page).dblclick();
+      await done(page);
+      await spec.check(spec.shows ? nothing : await outputOf(page), page);
+      expect(charges(visit)).toHaveLength(1);
+      onlyOurs(visit);
+      // The same input again, with whatever options, is the same run.
+      await runButton(page).click();
+      await done(page);
+      expect(charges(visit)).toHaveLength(1);
+    });
+
+    it('refuses what it does not take, for nothing', async () => {
+      await signIn(visit);
+      const page = await open();
+      const { file, text, says } = spec.wrong;
+      await give(page, { file: file === undefined ? undefined : () => file, text });
+      if (text !== undefined) {
+        await spec.set?.(page);
+        await runButton(page).click();
+      }
+      await page.getByText(says).first().waitFor();
+      if (spec.file) {
+        const empty = kept(`empty${/\.\w+$/.exec([spec.file()].flat()[0]!)?.[0] ?? ''}`, '');
+        await give(page, { file: () => empty });
+        await page.getByText('is empty.').waitFor();
+      }
+      if (spec.file && spec.bytesMax !== undefined) {
+        const large = kept(`large${/\.\w+$/.exec([spec.file()].flat()[0]!)?.[0] ?? ''}`, '');
+        writeFileSync(large, readFileSync([spec.file()].flat()[0]!));
+        truncateSync(large, spec.bytesMax + 1);
+        expect(statSync(large).size).toBe(spec.bytesMax + 1);
+        await give(page, { file: () => large });
+        await page.getByText(/the limit is/).waitFor();
+      }
+      expect(charges(visit)).toEqual([]);
+    });
+
+    it('is used by keyboard alone, and canceled at once', async () => {
+      await signIn(visit);
+      const page = await open();
+      await give(page, spec.slow ?? spec);
+      await (spec.slow?.set ?? spec.set)?.(page);
+      // The run waits for its acceptance, so that there is time to cancel whatever the tool does.
+      let pass: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (pass = resolve));
+      await page.route('**/runs', async (route) => (await held, route.continue().catch(() => undefined)));
+      await press(page);
+      await page.getByRole('button', { name: 'Cancel' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(/^Canceled\./).waitFor();
+      pass();
+      await page.unroute('**/runs');
+      await press(page);
+      if (spec.slow) {
+        await page.getByText(/^Working|%$/).first().waitFor();
+        await page.getByRole('button', { name: 'Cancel' }).focus();
+        await page.keyboard.press('Enter');
+        await page.getByText(/^Canceled\. The run stays yours/).waitFor();
+      } else await done(page);
+      expect(new Set(charges(visit).map((one) => one.url)).size).toBe(1);
+      onlyOurs(visit);
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { fed, kept } from '../check/programs';
+import { toolSpec } from '../tool';
+
+const odd = '{"b":[1,2,{"x":null}],"a":12345678901234567890.10,"a":"ü\\u0041","ä":{}}';
+
+toolSpec('json-formatter', {
+  file: () => kept('odd.json', odd),
+  bytesMax: 10_000_000,
+  set: async (page) => void (await page.getByLabel('Sort the keys').check()),
+  check: ({ text }) => {
+    // jq rounds numbers and keeps the last of two keys: what both keep has to be the same.
+    const stripped = (json: string): string => fed(json.replaceAll('12345678901234567890.10', '1'), 'jq', '-S', '.');
+    expect(stripped(text)).toBe(stripped(odd));
+    expect(text).toBe('{\n  "a": 12345678901234567890.10,\n  "a": "ü\\u0041",\n  "b": [\n    1,\n    2,\n    {\n      "x": null\n    }\n  ],\n  "ä": {}\n}\n');
+  },
+  wrong: { text: '{"a": 1,\n "b": tru}', says: 'Line 2, column 7: something is here that JSON does not have' },
+});

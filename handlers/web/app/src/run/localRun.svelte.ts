@@ -1,0 +1,198 @@
+import { uuid, type Refusal } from '../api/call';
+import { patiently, type Wait } from '../api/patient';
+import type { Tool as Contract } from '../api/types';
+import { askToSignIn, session, signedIn } from '../shell/session.svelte';
+import { initialOf, type Fields } from '../tools/fields';
+import type { Result } from '../tools/results';
+import type { Tool } from '../tools/tool';
+import { run as words } from '../texts/en/run';
+import { faultsOf } from './form';
+import { discard } from './kept';
+import { Declined, Stopped, Tasks } from './tasks';
+
+export type Phase = 'choosing' | 'opening' | 'ready' | 'checking' | 'accepting' | 'working' | 'done';
+
+interface Accepted { id: string; balanceAfter: number }
+
+// LocalRun is what a tool's page does with one input after another: look at it, check it, have the run accepted, work, hand out.
+// One acceptance is good for one input, whatever is done with it; without a file, until New.
+export class LocalRun {
+  phase = $state<Phase>('choosing');
+  files = $state.raw<File[]>([]);
+  texts = $state.raw<string[]>([]);
+  values = $state<Record<string, unknown>>({});
+  facts = $state.raw<unknown>(undefined);
+  results = $state.raw<Result[]>([]);
+  faults = $state<Record<string, string>>({});
+  // said is why the input or the work is not right, refusal why the service does not accept the run.
+  said = $state('');
+  refusal = $state.raw<Refusal>();
+  wait = $state.raw<Wait>();
+  progress = $state.raw<{ fraction: number | undefined; note: string | undefined }>({ fraction: undefined, note: undefined });
+  accepted = $state(false);
+  canceled = $state(false);
+  private key: string | undefined;
+  // turn counts inputs and starts: what an earlier one still has to say is not heard.
+  private turn = 0;
+  private leaving = new AbortController();
+  private readonly tasks: Tasks;
+  private readonly contract: Contract;
+  private readonly tool: Tool<Fields>;
+
+  constructor(contract: Contract, tool: Tool<Fields>) {
+    this.contract = contract;
+    this.tool = tool;
+    this.tasks = new Tasks(tool.work);
+    this.values = initialOf(tool.options);
+    this.texts = Array.from({ length: tool.input.texts }, () => '');
+  }
+
+  get busy(): boolean {
+    return ['checking', 'accepting', 'working'].includes(this.phase);
+  }
+
+  // hasInput reports whether there is what the tool needs; a tool without files may run on an empty text, which its check refuses.
+  get hasInput(): boolean {
+    const { files, least, texts } = this.tool.input;
+    if (files && texts === 0) return this.files.length >= least && this.files.length > 0;
+    return texts === 0 || this.files.length > 0 || this.texts.some((text) => text !== '');
+  }
+
+  // take replaces the files: another input, and another run.
+  async take(files: File[]): Promise<void> {
+    this.clear();
+    this.files = files;
+    if (files.length > 0) await this.open();
+  }
+
+  // begin clears everything: the next run is a new one.
+  begin(): void {
+    this.clear();
+    this.files = [];
+    this.texts = this.texts.map(() => '');
+    this.values = initialOf(this.tool.options);
+  }
+
+  // type changes one of the texts. It stays the same run until New.
+  type(index: number, text: string): void {
+    this.texts = this.texts.map((one, at) => (at === index ? text : one));
+    if (this.phase === 'choosing') this.phase = 'ready';
+  }
+
+  // start checks, has the run accepted unless it is, and works.
+  async start(): Promise<void> {
+    if (this.busy || !this.hasInput) return;
+    this.forgetWords();
+    this.faults = faultsOf(this.tool.options, this.values);
+    if (Object.keys(this.faults).length > 0) return;
+    const turn = ++this.turn;
+    try {
+      this.phase = 'checking';
+      await this.tasks.do('check', this.given(), undefined, this.tool.timeoutSeconds);
+      this.phase = 'accepting';
+      if (!this.accepted && !(await this.accept())) return this.rest();
+      await this.work();
+    } catch (error) {
+      if (turn === this.turn) this.explain(error);
+    }
+  }
+
+  // again works once more on an accepted run, after a change of texts or options. Nothing is charged.
+  async again(): Promise<void> {
+    if (this.accepted) await this.start();
+  }
+
+  // cancel ends the work, or the waiting for it, at once.
+  cancel(): void {
+    this.canceled = true;
+    this.leaving.abort();
+    this.leaving = new AbortController();
+    this.tasks.stop();
+  }
+
+  // leave ends everything with the page.
+  leave(): void {
+    this.cancel();
+    void discard(this.results);
+  }
+
+  private async open(): Promise<void> {
+    const turn = ++this.turn;
+    this.phase = 'opening';
+    try {
+      this.facts = await this.tasks.do('open', this.given());
+      if (turn === this.turn) this.phase = 'ready';
+    } catch (error) {
+      if (turn !== this.turn) return;
+      this.explain(error);
+      this.files = [];
+      this.phase = 'choosing';
+    }
+  }
+
+  private async accept(): Promise<boolean> {
+    this.key ??= uuid();
+    if (!(await signedIn())) return false;
+    for (;;) {
+      const request = { method: 'POST', body: {}, key: this.key, signal: this.leaving.signal } as const;
+      const answer = await patiently<Accepted>(`/tools/${this.contract.slug}/runs`, request, { waiting: (wait) => void (this.wait = wait) });
+      if (answer.ok) return this.settle(answer.data);
+      if (answer.refusal.status === 401 && (await askToSignIn())) continue;
+      this.refusal = answer.refusal;
+      return false;
+    }
+  }
+
+  private settle({ balanceAfter }: Accepted): true {
+    this.accepted = true;
+    if (session.account) session.account = { ...session.account, balance: balanceAfter };
+    return true;
+  }
+
+  private async work(): Promise<void> {
+    this.phase = 'working';
+    this.progress = { fraction: undefined, note: undefined };
+    const told = (fraction: number | undefined, note: string | undefined): void => void (this.progress = { fraction, note });
+    const results = await this.tasks.do<Result[]>('run', this.given(), told, this.tool.timeoutSeconds);
+    void discard(this.results);
+    this.results = results;
+    this.phase = 'done';
+  }
+
+  private explain(error: unknown): void {
+    if (error instanceof Declined) {
+      if (error.field !== undefined) this.faults = { [error.field]: error.message };
+      else this.said = error.message;
+    } else if (error instanceof Stopped) this.said = error.message === 'time' ? words.timeout(this.tool.timeoutSeconds ?? 0) : '';
+    else if (!this.leaving.signal.aborted && !(error instanceof DOMException && error.name === 'AbortError')) this.said = words.failed;
+    this.rest();
+  }
+
+  private rest(): void {
+    this.wait = undefined;
+    this.phase = this.results.length > 0 ? 'done' : 'ready';
+  }
+
+  private given(): { files: File[]; texts: string[]; options: Record<string, unknown> } {
+    return { files: this.files, texts: this.texts, options: $state.snapshot(this.values) };
+  }
+
+  private forgetWords(): void {
+    this.said = '';
+    this.refusal = undefined;
+    this.canceled = false;
+  }
+
+  private clear(): void {
+    this.turn++;
+    this.cancel();
+    void discard(this.results);
+    this.results = [];
+    this.facts = undefined;
+    this.accepted = false;
+    this.key = undefined;
+    this.faults = {};
+    this.forgetWords();
+    this.phase = 'choosing';
+  }
+}

@@ -1,0 +1,89 @@
+import { addresses, type AssetName } from '../engines/addresses';
+import type { Ask, Given, Told } from '../tools/protocol';
+import { startWorker } from './startWorker';
+
+// Stopped says that a task was canceled, or was given too little time.
+export class Stopped extends Error {}
+
+// Declined is a worker's refusal, in words.
+export class Declined extends Error {
+  readonly field: string | undefined;
+  constructor(message: string, field: string | undefined) {
+    super(message);
+    this.field = field;
+  }
+}
+
+interface Waiting { done(value: unknown): void; failed(error: Error): void; progress(fraction: number | undefined, note: string | undefined): void }
+
+// Tasks are what the page lets a tool's worker do. The worker starts with the first task; one that was stopped, or that
+// failed, is ended with all its memory, and the next task starts another.
+export class Tasks {
+  private readonly address: string;
+  private worker: Worker | undefined;
+  private last = 0;
+  private readonly waiting = new Map<number, Waiting>();
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  do<T>(kind: 'open' | 'check' | 'run', given: Given, progress: Waiting['progress'] = () => undefined, timeoutSeconds?: number): Promise<T> {
+    const id = ++this.last;
+    const timer = timeoutSeconds === undefined ? undefined : setTimeout(() => this.stop(new Stopped('time')), timeoutSeconds * 1000);
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { done: resolve as (value: unknown) => void, failed: reject, progress });
+      this.tell({ kind, id, given });
+    }).finally(() => clearTimeout(timer));
+  }
+
+  // stop ends the worker at once, whatever it does.
+  stop(why: Error = new Stopped('canceled')): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    const stopped = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const one of stopped) one.failed(why);
+  }
+
+  private tell(ask: Ask, transfer: Transferable[] = []): void {
+    this.worker ??= this.start();
+    this.worker.postMessage(ask, transfer);
+  }
+
+  private start(): Worker {
+    const worker = startWorker(this.address);
+    worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data, worker);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.stop(new Error(event.message || 'the worker could not be started'));
+    };
+    return worker;
+  }
+
+  private hear(told: Told, worker: Worker): void {
+    if (told.kind === 'asset') return void handOver(told.name, worker);
+    const one = this.waiting.get(told.id);
+    if (!one) return;
+    if (told.kind === 'progress') return one.progress(told.fraction, told.note);
+    this.waiting.delete(told.id);
+    if (told.kind === 'done') one.done(told.value);
+    else if (told.kind === 'refused') one.failed(new Declined(told.message, told.field));
+    else {
+      one.failed(new Error(told.reason));
+      this.stop(); // what an engine leaves when it has failed cannot be trusted
+    }
+  }
+}
+
+// handOver fetches what an engine needs and gives it to a worker, which cannot connect to anything.
+export async function handOver(name: string, worker: Worker): Promise<void> {
+  let bytes: ArrayBuffer | null = null;
+  try {
+    const response = await fetch(addresses[name as AssetName]);
+    if (response.ok) bytes = await response.arrayBuffer();
+  } catch {
+    // offline: the worker is told that there is none
+  }
+  worker.postMessage({ kind: 'asset', name, bytes } satisfies Ask, bytes ? [bytes] : []);
+}

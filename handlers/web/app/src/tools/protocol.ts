@@ -1,0 +1,19 @@
+import type { Result } from './results';
+
+// What page and worker say to each other.
+export interface Given {
+  files: File[];
+  texts: string[];
+  options: Record<string, unknown>;
+}
+
+export type Ask = { kind: 'open' | 'check' | 'run'; id: number; given: Given } | { kind: 'asset'; name: string; bytes: ArrayBuffer | null };
+
+export type Told =
+  | { kind: 'done'; id: number; value: unknown }
+  | { kind: 'refused'; id: number; message: string; field: string | undefined }
+  | { kind: 'failed'; id: number; reason: string }
+  | { kind: 'progress'; id: number; fraction: number | undefined; note: string | undefined }
+  | { kind: 'asset'; name: string };
+
+export type Results = Result[];

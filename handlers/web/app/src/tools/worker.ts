@@ -1,0 +1,52 @@
+import { received } from '../engines/asset';
+import type { Ask, Given, Told } from './protocol';
+import type { Result } from './results';
+import { keepLarge } from './keep';
+import { Refusal } from './refusal';
+
+export { Refusal, refuseUnless } from './refusal';
+
+// Work is one run, or its check.
+export interface Work<V, Facts = unknown> {
+  files: File[];
+  texts: string[];
+  options: V;
+  // facts is what open has returned.
+  facts: Facts;
+  // progress says how far the work is, from 0 to 1, and what it is doing; undefined if that is not known.
+  progress(fraction: number | undefined, note?: string): void;
+}
+
+export interface Job<V, Facts> {
+  // open looks at an input as soon as it is chosen, for nothing. What it returns the stage is given; what it refuses is said.
+  open?(given: Pick<Work<V>, 'files' | 'texts'>): Promise<Facts>;
+  // check is asked with the options before a run is charged.
+  check?(work: Work<V, Facts>): Promise<void> | void;
+  // run does the work.
+  run(work: Work<V, Facts>): Promise<Result | Result[]> | Result | Result[];
+}
+
+const scope = self as unknown as { postMessage(told: Told): void; onmessage: ((event: MessageEvent<Ask>) => void) | null };
+
+// worker makes a module the worker of a tool.
+export function worker<V, Facts = undefined>(job: Job<V, Facts>): void {
+  let facts: Facts;
+  const work = (id: number, { files, texts, options }: Given): Work<V, Facts> => ({
+    files, texts, options: options as V, facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }),
+  });
+  const answer = async (ask: Exclude<Ask, { kind: 'asset' }>): Promise<unknown> => {
+    if (ask.kind === 'open') return (facts = (await job.open?.(ask.given)) as Facts);
+    if (ask.kind === 'check') return job.check?.(work(ask.id, ask.given));
+    const results = await job.run(work(ask.id, ask.given));
+    return keepLarge(Array.isArray(results) ? results : [results]);
+  };
+  scope.onmessage = ({ data: ask }) => {
+    if (ask.kind === 'asset') return received(ask.name, ask.bytes);
+    answer(ask).then(
+      (value) => scope.postMessage({ kind: 'done', id: ask.id, value }),
+      (error: unknown) => scope.postMessage(
+        error instanceof Refusal ? { kind: 'refused', id: ask.id, message: error.message, field: error.field } : { kind: 'failed', id: ask.id, reason: String(error) },
+      ),
+    );
+  };
+}

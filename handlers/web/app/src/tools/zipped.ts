@@ -1,0 +1,18 @@
+import type { FileResult } from './results';
+
+// zipped packs files into a ZIP archive, without compressing them again. Names that are there twice get a number.
+export async function zipped(files: Pick<FileResult, 'name' | 'blob'>[]): Promise<Blob> {
+  const { pack } = await import('../engines/zip');
+  const names = new Set<string>();
+  const distinct = (name: string): string => {
+    for (let n = 1; ; n++) {
+      const dot = name.lastIndexOf('.');
+      const tried = n === 1 ? name : dot > 0 ? `${name.slice(0, dot)} (${n})${name.slice(dot)}` : `${name} (${n})`;
+      if (!names.has(tried)) {
+        names.add(tried);
+        return tried;
+      }
+    }
+  };
+  return pack(files.map(({ name, blob }) => ({ name: distinct(name), blob })));
+}

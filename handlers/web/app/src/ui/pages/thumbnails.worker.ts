@@ -1,0 +1,26 @@
+import { received } from '../../engines/asset';
+import { open, type PdfDocument } from '../../engines/pdfium';
+import type { Asked, Shown } from './protocol';
+
+let document: Promise<PdfDocument | 'encrypted' | 'damaged'> | undefined;
+
+const tell = (shown: Shown, transfer: Transferable[] = []): void => (self as unknown as Worker).postMessage(shown, transfer);
+
+self.onmessage = ({ data }: MessageEvent<Asked>) => {
+  if (data.kind === 'asset') return received(data.name, data.bytes);
+  if (data.kind === 'open') document = open(data.pdf, data.password);
+  else void paint(data.page, data.widthPixels);
+};
+
+async function paint(page: number, widthPixels: number): Promise<void> {
+  const opened = await document;
+  if (opened === undefined || typeof opened === 'string') return tell({ kind: 'failed', page });
+  try {
+    const size = opened.sizeOf(page);
+    const { width, height, data } = opened.paint(page, widthPixels / Math.max(size.width, size.height));
+    const picture = await createImageBitmap(new ImageData(data, width, height));
+    tell({ kind: 'painted', page, picture, size }, [picture]);
+  } catch {
+    tell({ kind: 'failed', page });
+  }
+}
