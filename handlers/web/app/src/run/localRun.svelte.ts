@@ -3,6 +3,7 @@ import { patiently, type Wait } from '../api/patient';
 import type { Tool as Contract } from '../api/types';
 import { askToSignIn, session, signedIn } from '../shell/session.svelte';
 import { initialOf, type Fields } from '../tools/fields';
+import type { Given } from '../tools/protocol';
 import type { Result } from '../tools/results';
 import type { Tool } from '../tools/tool';
 import { run as words } from '../texts/en/run';
@@ -173,8 +174,8 @@ export class LocalRun {
     this.phase = this.results.length > 0 ? 'done' : 'ready';
   }
 
-  private given(): { files: File[]; texts: string[]; options: Record<string, unknown> } {
-    return { files: this.files, texts: this.texts, options: $state.snapshot(this.values) };
+  private given(): Given {
+    return { files: this.files, texts: this.texts, options: $state.snapshot(this.values), facts: this.facts };
   }
 
   private forgetWords(): void {

@@ -5,6 +5,8 @@ export interface Given {
   files: File[];
   texts: string[];
   options: Record<string, unknown>;
+  // facts is what open has returned: the worker may be another one since.
+  facts: unknown;
 }
 
 export type Ask = { kind: 'open' | 'check' | 'run'; id: number; given: Given } | { kind: 'asset'; name: string; bytes: ArrayBuffer | null };

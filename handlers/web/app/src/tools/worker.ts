@@ -30,12 +30,11 @@ const scope = self as unknown as { postMessage(told: Told): void; onmessage: ((e
 
 // worker makes a module the worker of a tool.
 export function worker<V, Facts = undefined>(job: Job<V, Facts>): void {
-  let facts: Facts;
-  const work = (id: number, { files, texts, options }: Given): Work<V, Facts> => ({
-    files, texts, options: options as V, facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }),
+  const work = (id: number, { files, texts, options, facts }: Given): Work<V, Facts> => ({
+    files, texts, options: options as V, facts: facts as Facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }),
   });
   const answer = async (ask: Exclude<Ask, { kind: 'asset' }>): Promise<unknown> => {
-    if (ask.kind === 'open') return (facts = (await job.open?.(ask.given)) as Facts);
+    if (ask.kind === 'open') return job.open?.(ask.given);
     if (ask.kind === 'check') return job.check?.(work(ask.id, ask.given));
     const results = await job.run(work(ask.id, ask.given));
     return keepLarge(Array.isArray(results) ? results : [results]);
