@@ -57,11 +57,21 @@ func startFailing(t *testing.T, c config.Config, part string) (a *App, reached [
 	return a, reached, err
 }
 
+// accessOf is how a secured broker is reached by who may do everything.
+func accessOf(b kafkatest.Broker) config.Kafka {
+	access := b.Access(kafkatest.Admin)
+	if access == (kafkatest.Access{}) {
+		return config.Kafka{}
+	}
+	return config.Kafka{SecurityProtocol: "SASL_SSL", CA: access.CA, Username: access.User, Password: access.Password}
+}
+
 // Whichever part fails to start, those before it are closed: nothing runs any longer, no address or data directory is
 // in use, and the next start finds everything as before.
 func TestWhicheverPartFailsThoseBeforeItAreClosed(t *testing.T) {
+	broker := kafkatest.Start(t)
 	c := config.Config{
-		Listen: free(t), OperationsListen: free(t), ProfilesListen: free(t), DataDir: t.TempDir(), Brokers: kafkatest.Start(t).Addrs(),
+		Listen: free(t), OperationsListen: free(t), ProfilesListen: free(t), DataDir: t.TempDir(), Brokers: broker.Addrs(), Kafka: accessOf(broker),
 		Database: postgrestest.New(t), Partitions: 2, Replication: 1, DeliveryConcurrency: 1, SessionTimeoutSeconds: 6, Development: true,
 		Roles: []string{config.RoleOwner, config.RoleProjector, config.RoleAPI, config.RoleDelivery},
 	}

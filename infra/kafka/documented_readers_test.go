@@ -154,7 +154,7 @@ func (b *bench) readByGo(t *testing.T, partition int32, count int) (events []str
 		t.Fatalf("%v: %s", err, out)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	reader := exec.CommandContext(ctx, program, b.cluster.Addresses[0], strconv.Itoa(int(partition)))
+	reader := exec.CommandContext(ctx, program, b.broker.PlainAddrs()[0], strconv.Itoa(int(partition)))
 	reader.Stderr = os.Stderr
 	out, err := reader.StdoutPipe()
 	must(t, err)
@@ -179,7 +179,7 @@ type record struct {
 // and value.
 func (b *bench) records(t *testing.T, partition int32, end int64) []record {
 	t.Helper()
-	consumer, err := sarama.NewConsumer(b.cluster.Addresses, sarama.NewConfig())
+	consumer, err := sarama.NewConsumer(b.broker.PlainAddrs(), sarama.NewConfig())
 	must(t, err)
 	defer func() { must(t, consumer.Close()) }()
 	follow, err := consumer.ConsumePartition(commands.EventsTopic, partition, 0)

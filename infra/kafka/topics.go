@@ -42,6 +42,25 @@ func EnsureTopics(cluster brokers.Cluster, clientID string, replication int16, t
 }
 
 func ensure(admin sarama.ClusterAdmin, replication int16, topic TopicSpec) error {
+	found, err := admin.DescribeTopics([]string{topic.Name})
+	if err != nil {
+		return err
+	}
+	if found[0].Err == sarama.ErrUnknownTopicOrPartition || len(found[0].Partitions) == 0 {
+		return create(admin, replication, topic)
+	}
+	return checkPartitions(found[0], topic)
+}
+
+func checkPartitions(found *sarama.TopicMetadata, topic TopicSpec) error {
+	if has := len(found.Partitions); has != 0 && has != int(topic.Partitions) {
+		return fmt.Errorf("%w: has %d, the configuration says %d", ErrPartitionCount, has, topic.Partitions)
+	}
+	return nil
+}
+
+// create needs a right that a process has no use for once the topics are there: operators may make them (toolmill kafka).
+func create(admin sarama.ClusterAdmin, replication int16, topic TopicSpec) error {
 	configs := make(map[string]*string, len(topic.Configs))
 	for name, value := range topic.Configs {
 		configs[name] = &value
@@ -56,10 +75,7 @@ func ensure(admin sarama.ClusterAdmin, replication int16, topic TopicSpec) error
 	if err != nil {
 		return err
 	}
-	if has := len(found[0].Partitions); has != 0 && has != int(topic.Partitions) {
-		return fmt.Errorf("%w: has %d, the configuration says %d", ErrPartitionCount, has, topic.Partitions)
-	}
-	return nil
+	return checkPartitions(found[0], topic)
 }
 
 // WaitReady returns when a broker answers, or with the last error when ctx ends. Clients retry so little that each

@@ -6,6 +6,7 @@ var appArrows = []arrow{
 	{"infra/app/stores", appMay("lifecycle")},
 	{"infra/app/eventlog", appMay("lifecycle", "stores")},
 	{"infra/app/presence", appMay("lifecycle")},
+	{"infra/app/rights", appMay("stores", "eventlog", "presence")},
 	{"infra/app/work", appMay("lifecycle", "stores", "eventlog")},
 	{"infra/app/rest", append(appMay("lifecycle", "stores", "eventlog", "work"), "handlers")},
 	{"infra/app/operations", append(appMay("lifecycle", "stores", "eventlog", "work", "rest"), "handlers")},

@@ -80,6 +80,7 @@ func TestTheArchiveCatchesUpAfterTheObjectStoreWasAway(t *testing.T) {
 	key := w.masterKey(t)
 	w.halt(t)
 	w.broker = kafkatest.Start(t)
+	w.config.Kafka = everything(t, w.broker)
 	w.config.Brokers, w.config.MasterKey, w.config.Database = w.broker.Addrs(), key, postgrestest.New(t)
 	must(t, w.restore(t, w.config.Objects))
 	w.config.AdoptInstallation = id

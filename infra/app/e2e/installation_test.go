@@ -66,7 +66,7 @@ func TestStoresOfTwoServicesAreRefused(t *testing.T) {
 
 	t.Run("another cluster's broker", func(t *testing.T) {
 		w := *here
-		w.broker, w.config.Brokers = there.broker, there.config.Brokers
+		w.broker, w.config.Brokers, w.config.Kafka = there.broker, there.config.Brokers, there.config.Kafka
 		w.refusesUnwritten(t, "the log is of installation", "the database of", "KAFKA_BROKERS")
 	})
 	t.Run("another service's database", func(t *testing.T) {
@@ -76,7 +76,7 @@ func TestStoresOfTwoServicesAreRefused(t *testing.T) {
 	})
 	t.Run("a broker without its log", func(t *testing.T) {
 		w := *here
-		w.broker, w.config.Brokers = empty, empty.Addrs()
+		w.broker, w.config.Brokers, w.config.Kafka = empty, empty.Addrs(), everything(t, empty)
 		w.refusesUnwritten(t, "the broker has no log of it", "KAFKA_BROKERS")
 	})
 	t.Run("an empty database", func(t *testing.T) {
@@ -212,7 +212,7 @@ func TestAnAuditOfNothingFails(t *testing.T) {
 		}
 	}
 	broker := kafkatest.Start(t)
-	o := admin.Operator{Config: config.Config{DataDir: nowhere, Brokers: broker.Addrs(), Database: postgrestest.New(t)}, Logger: slog.New(slog.DiscardHandler), Out: io.Discard}
+	o := admin.Operator{Config: config.Config{DataDir: nowhere, Brokers: broker.Addrs(), Kafka: everything(t, broker), Database: postgrestest.New(t)}, Logger: slog.New(slog.DiscardHandler), Out: io.Discard}
 	if err := o.Audit(t.Context()); !errors.Is(err, stores.ErrNoLog) {
 		t.Errorf("an empty broker and an empty database: %v", err)
 	}

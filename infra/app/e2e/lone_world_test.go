@@ -24,7 +24,7 @@ func lone(t *testing.T, broker kafkatest.Broker) *world {
 	must(t, err)
 	w.logger = slog.New(slog.NewTextHandler(w.logFile, nil))
 	w.config = config.Config{
-		Listen: "127.0.0.1:0", OperationsListen: "127.0.0.1:0", DataDir: dir, Brokers: broker.Addrs(), Database: postgrestest.New(t), Partitions: 2, Replication: 1,
+		Listen: "127.0.0.1:0", OperationsListen: "127.0.0.1:0", DataDir: dir, Brokers: broker.Addrs(), Kafka: everything(t, broker), Database: postgrestest.New(t), Partitions: 2, Replication: 1,
 		Roles: []string{config.RoleOwner, config.RoleProjector, config.RoleAPI, config.RoleDelivery}, DeliveryConcurrency: 1,
 		SessionTimeoutSeconds: 6, Development: true,
 	}

@@ -87,6 +87,7 @@ func TestALostClusterIsRestoredFromItsSegments(t *testing.T) {
 	from := w.config.DataDir
 
 	w.broker = kafkatest.Start(t)
+	w.config.Kafka = everything(t, w.broker)
 	w.config.Brokers, w.config.MasterKey, w.config.Database = w.broker.Addrs(), w.masterKey(t), postgrestest.New(t)
 	must(t, w.restore(t, from))
 	if err := w.restore(t, from); !errors.Is(err, admin.ErrNotEmpty) {

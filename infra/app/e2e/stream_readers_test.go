@@ -143,7 +143,7 @@ func (w *world) readByGo(t *testing.T) sums {
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, source).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	return run(t, program, w.config.Brokers[0])
+	return run(t, program, w.broker.PlainAddrs()[0])
 }
 
 // run runs a reader until it ends.
@@ -167,10 +167,10 @@ func (w *world) readByProgram(t *testing.T) sums {
 	const program = "../../../docs/readers/revenue.py"
 	for range 2 {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
-		err := exec.CommandContext(ctx, python, program, w.config.Brokers[0], state).Run()
+		err := exec.CommandContext(ctx, python, program, w.broker.PlainAddrs()[0], state).Run()
 		if cancel(); err == nil {
 			t.Error("the reader ended by itself")
 		}
 	}
-	return run(t, python, program, w.config.Brokers[0], state, "--end")
+	return run(t, python, program, w.broker.PlainAddrs()[0], state, "--end")
 }

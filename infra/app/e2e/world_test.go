@@ -80,7 +80,7 @@ func startWorld(s *suite) *world {
 	s.Cleanup(func() { _ = w.postgres.Close() })
 	address.Host = w.postgres.Addr()
 	w.config = config.Config{
-		Listen: "127.0.0.1:0", OperationsListen: "127.0.0.1:0", DataDir: dir, Brokers: w.broker.Addrs(), Database: address.String(), Roles: config.Roles,
+		Listen: "127.0.0.1:0", OperationsListen: "127.0.0.1:0", DataDir: dir, Brokers: w.broker.Addrs(), Kafka: everything(s, w.broker), Database: address.String(), Roles: config.Roles,
 		Partitions: 4, Replication: 1, ChromiumConcurrency: 2, ChromiumSpares: 1, LibreOfficeSpares: 1, DeliveryConcurrency: 8,
 		SessionTimeoutSeconds: 6, Development: true,
 	}

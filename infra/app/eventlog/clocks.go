@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// clockTopic holds the records by which processes measure the brokers' time; nothing reads them later.
-const clockTopic = "toolmill.clock"
+// ClockTopic holds the records by which processes measure the brokers' time; nothing reads them later.
+const ClockTopic = "toolmill.clock"
 
 const (
 	// clockOffMax is how far a process's clock may be off the broker's or Postgres's while it counts as ready. It is
@@ -60,7 +60,7 @@ func (c *Clocks) Check(context.Context) (err error) {
 // compareClocks compares the process's clock with those of its stores until the process stops. The first comparison
 // is made before the process takes work.
 func compareClocks(ctx context.Context, p *lifecycle.Process, c clients, db *postgres.DB) (*Clocks, error) {
-	broker, err := kafka.NewClock(c.cluster, p.ID, c.reader, clockTopic, p.Config.Partitions)
+	broker, err := kafka.NewClock(c.cluster, p.ID, c.reader, ClockTopic, p.Config.Partitions)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func TestDeletedEventsAreReported(t *testing.T) {
 	var log bytes.Buffer
 	c := config.Config{Partitions: 1, Replication: 1}
 	p := lifecycle.New(t.Context(), "test", c, slog.New(slog.NewTextHandler(&log, nil)), telemetry.New("test"))
-	must(t, kafka.EnsureTopics(broker.Reach(), "test", c.Replication, topicsOf(c)))
+	must(t, kafka.EnsureTopics(broker.Reach(), "test", c.Replication, TopicsOf(c)))
 	for range 3 {
 		must(t, kafka.WriteRecord(t.Context(), broker.Reach(), "test", commands.EventsTopic, "an event"))
 	}

@@ -31,7 +31,7 @@ const progressRetention = 10 * time.Minute
 // until a process of the service corrects the settings at its start.
 func RestoredTopics(c config.Config) []kafka.TopicSpec {
 	var restored []kafka.TopicSpec
-	for _, spec := range topicsOf(c) {
+	for _, spec := range TopicsOf(c) {
 		if spec.Name == commands.EventsTopic || spec.Name == commands.CommandsTopic {
 			spec.Configs["message.timestamp.type"] = "CreateTime"
 			restored = append(restored, spec)
@@ -47,8 +47,8 @@ const streamRetention = 7 * 24 * time.Hour
 // streamHeadersBytesMax is how much larger a record of the stream may be than the frame that its event came from: headers.
 const streamHeadersBytesMax = 64 << 10
 
-// topicsOf returns all topics of the service, as configured.
-func topicsOf(c config.Config) []kafka.TopicSpec {
+// TopicsOf returns all topics of the service, as configured.
+func TopicsOf(c config.Config) []kafka.TopicSpec {
 	isr := "1"
 	if c.Replication >= 3 {
 		isr = "2"
@@ -76,7 +76,7 @@ func topicsOf(c config.Config) []kafka.TopicSpec {
 		{Name: commands.CommandsTopic, Partitions: c.Partitions, Configs: truth(milliseconds(commandsRetention))},
 		{Name: commands.EventsTopic, Partitions: c.Partitions, Configs: events},
 		{Name: commands.RepliesTopic, Partitions: c.Partitions, Configs: passing(time.Hour)},
-		{Name: clockTopic, Partitions: c.Partitions, Configs: clock},
+		{Name: ClockTopic, Partitions: c.Partitions, Configs: clock},
 		{Name: stream.Topic, Partitions: c.Partitions, Configs: published},
 		{Name: checkpoints.Topic, Partitions: 1, Configs: truth("-1")},
 		stores.InstallationTopic(),
@@ -114,7 +114,7 @@ func (t *Topics) Check(context.Context) error {
 // settings. If this process may not change them, it does not start, or is not ready later.
 func watchTopics(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster) (*Topics, error) {
 	t := &Topics{process: p, cluster: cluster}
-	if err := kafka.EnsureTopics(cluster, p.ID, p.Config.Replication, topicsOf(p.Config)); err != nil {
+	if err := kafka.EnsureTopics(cluster, p.ID, p.Config.Replication, TopicsOf(p.Config)); err != nil {
 		return nil, err
 	}
 	if err := t.look(ctx); err != nil {
@@ -137,7 +137,7 @@ func watchTopics(ctx context.Context, p *lifecycle.Process, cluster brokers.Clus
 // look checks the settings and records the result. It returns an error if it could not check them.
 func (t *Topics) look(ctx context.Context) error {
 	p := t.process
-	faults, err := kafka.CheckTopics(ctx, t.cluster, p.ID, p.Config.Replication, topicsOf(p.Config))
+	faults, err := kafka.CheckTopics(ctx, t.cluster, p.ID, p.Config.Replication, TopicsOf(p.Config))
 	if err != nil {
 		return err
 	}

@@ -22,12 +22,12 @@ import (
 // installationTopic holds the id. It is kept forever, like the events.
 const installationTopic = "toolmill.installation"
 
-// topicsPrefix begins the names of all topics of the service.
-const topicsPrefix = "toolmill"
+// TopicsPrefix begins the names of all topics of the service.
+const TopicsPrefix = "toolmill."
 
 // TopicsOfService returns those of the topics that are a service's.
 func TopicsOfService(topics map[string]bool) []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(topics)), func(name string) bool { return !strings.HasPrefix(name, topicsPrefix+".") })
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(topics)), func(name string) bool { return !strings.HasPrefix(name, TopicsPrefix) })
 }
 
 // ErrOtherInstallation means that log, database, objects or master key do not belong together. Nothing was written.
@@ -114,7 +114,7 @@ func (b belongings) compare(adopted string) error {
 	}
 	if b.unmarked && adopted == "" {
 		return otherInstallation("the broker has a log without its installation's id: a restore has not ended; "+
-			"delete the topics %s.* and restore again", topicsPrefix)
+			"delete the topics %s* and restore again", TopicsPrefix)
 	}
 	for _, topic := range []string{commands.CommandsTopic, commands.EventsTopic} {
 		if len(b.recorded) > 0 && !b.topics[topic] {

@@ -21,7 +21,9 @@ type Apache struct {
 	opts           options
 	addr           string
 	controllerAddr string
-	dir            string // server.properties, the program's output and, unless WithDataDir, the log
+	internalAddr   string    // for brokers among each other, where clients have a listener of their own
+	security       *security // nil for plaintext
+	dir            string    // server.properties, the program's output and, unless WithDataDir, the log
 	proxy          *Proxy
 
 	mu      sync.Mutex
@@ -59,6 +61,14 @@ func (a *Apache) prepare() (err error) {
 			return err
 		}
 	}
+	if a.opts.secured {
+		if a.internalAddr, err = servertest.FreeAddr(); err != nil {
+			return err
+		}
+		if a.security, err = newSecurity(a.dir); err != nil {
+			return fmt.Errorf("kafkatest: security: %w", err)
+		}
+	}
 	return a.writeProperties()
 }
 
@@ -71,7 +81,28 @@ func (a *Apache) Addrs() []string {
 }
 
 // Reach implements Broker.
-func (a *Apache) Reach() brokers.Cluster { return brokers.Plaintext(a.Addrs()...) }
+func (a *Apache) Reach() brokers.Cluster {
+	if a.security != nil {
+		return a.security.reach(a.Addrs(), Admin)
+	}
+	return brokers.Plaintext(a.Addrs()...)
+}
+
+// Access implements Broker.
+func (a *Apache) Access(user string) Access {
+	if a.security == nil {
+		return Access{}
+	}
+	return a.security.access(user)
+}
+
+// PlainAddrs implements Broker.
+func (a *Apache) PlainAddrs() []string {
+	if a.security == nil {
+		return a.Addrs()
+	}
+	return []string{a.security.plainAddr}
+}
 
 // Proxy implements Broker.
 func (a *Apache) Proxy() *Proxy { return a.proxy }

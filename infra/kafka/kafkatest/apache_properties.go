@@ -20,6 +20,9 @@ func (a *Apache) logDir() string {
 
 func (a *Apache) writeProperties() error {
 	properties := a.properties()
+	if a.security != nil {
+		a.secure(properties)
+	}
 	maps.Copy(properties, a.opts.properties)
 	var text strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(properties)) {

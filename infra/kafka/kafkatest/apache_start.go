@@ -43,7 +43,11 @@ func (a *Apache) start(ctx context.Context) error {
 }
 
 func (a *Apache) awaitReady(ctx context.Context, p *servertest.Process) error {
-	client, err := kgo.NewClient(kgo.SeedBrokers(a.addr), kgo.RequestRetries(0))
+	options := []kgo.Opt{kgo.SeedBrokers(a.addr), kgo.RequestRetries(0)}
+	if a.security != nil {
+		options = append(options, a.security.client()...)
+	}
+	client, err := kgo.NewClient(options...)
 	if err != nil {
 		return fmt.Errorf("kafkatest: %w", err)
 	}
@@ -73,15 +77,23 @@ func listsBroker(ctx context.Context, client *kgo.Client) bool {
 
 // format writes the metadata that KRaft requires in a data directory; it leaves a formatted one unchanged.
 func (a *Apache) format(ctx context.Context) error {
-	java, args, err := a.java("kafka.tools.StorageTool",
-		"format", "--ignore-formatted", "--cluster-id", "dG9vbG1pbGxrYWZrYXRlcw", "--config", a.propertiesPath())
-	if err != nil {
-		return err
+	args := []string{"format", "--ignore-formatted", "--cluster-id", "dG9vbG1pbGxrYWZrYXRlcw", "--config", a.propertiesPath()}
+	if a.security != nil {
+		args = append(args, a.security.formatting()...)
 	}
-	if output, err := exec.CommandContext(ctx, java, args...).CombinedOutput(); err != nil {
+	if output, err := a.run(ctx, "kafka.tools.StorageTool", args...); err != nil {
 		return fmt.Errorf("kafkatest: format Apache Kafka's data directory: %w: %s", err, output)
 	}
 	return nil
+}
+
+// run runs a class of Kafka's to its end and returns what it printed.
+func (a *Apache) run(ctx context.Context, class string, args ...string) ([]byte, error) {
+	java, args, err := a.java(class, args...)
+	if err != nil {
+		return nil, err
+	}
+	return exec.CommandContext(ctx, java, args...).CombinedOutput()
 }
 
 // java returns the program and the arguments that run a class of Kafka's.
@@ -98,6 +110,8 @@ func (a *Apache) java(class string, classArgs ...string) (program string, args [
 		// As in Kafka's own start script.
 		"-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:InitiatingHeapOccupancyPercent=35",
 		"-Djava.awt.headless=true",
+		"-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=file://" + jwksPath(a.dir),
+		"-Dorg.apache.kafka.sasl.oauthbearer.allowed.files=" + jwksPath(a.dir),
 		"-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
 		"-Dorg.slf4j.simpleLogger.showDateTime=true",
 		"-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS",

@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
-// KindVariable names the environment variable that selects the kind of broker for Start: "kfake", the default, or
-// "apache".
+// KindVariable names the environment variable that selects the kind of broker for Start: "kfake", the default,
+// "apache" or "apache-secured".
 const KindVariable = "TOOLMILL_TEST_KAFKA"
 
 // Broker is a running single-node Kafka cluster of either kind.
@@ -17,8 +17,14 @@ type Broker interface {
 	// over Restart.
 	Addrs() []string
 
-	// Reach returns how clients of the service reach the broker.
+	// Reach returns how a client reaches the broker that may do everything.
 	Reach() brokers.Cluster
+
+	// Access returns how one of Users reaches the broker, for the service's settings; the zero value for a plain broker.
+	Access(user string) Access
+
+	// PlainAddrs returns the addresses for readers outside the service, which use no TLS: those of all for a plain broker.
+	PlainAddrs() []string
 
 	// Proxy returns the proxy that all clients pass through, or nil without WithProxy.
 	Proxy() *Proxy
@@ -46,8 +52,10 @@ func Start(t TB, opts ...Option) Broker {
 		return StartFake(t, opts...)
 	case "apache":
 		return StartApache(t, opts...)
+	case "apache-secured":
+		return StartApache(t, append(opts, WithSecurity())...)
 	default:
-		t.Fatalf("kafkatest: %s is %q, want kfake or apache", KindVariable, kind)
+		t.Fatalf("kafkatest: %s is %q, want kfake, apache or apache-secured", KindVariable, kind)
 		return nil
 	}
 }

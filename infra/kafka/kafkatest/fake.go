@@ -109,6 +109,12 @@ func (f *Fake) Addrs() []string {
 // Reach implements Broker.
 func (f *Fake) Reach() brokers.Cluster { return brokers.Plaintext(f.Addrs()...) }
 
+// Access implements Broker.
+func (f *Fake) Access(string) Access { return Access{} }
+
+// PlainAddrs implements Broker.
+func (f *Fake) PlainAddrs() []string { return f.Addrs() }
+
 // Proxy implements Broker.
 func (f *Fake) Proxy() *Proxy { return f.proxy }
 

@@ -15,6 +15,7 @@ type options struct {
 	kfakeOpts  []kfake.Opt
 	properties map[string]string
 	heapMiB    int
+	secured    bool
 }
 
 func collect(opts []Option) options {
@@ -41,6 +42,9 @@ func WithKfake(opts ...kfake.Opt) Option {
 func WithProperties(properties map[string]string) Option {
 	return func(o *options) { maps.Copy(o.properties, properties) }
 }
+
+// WithSecurity has clients use TLS and authenticate (SCRAM-SHA-512 or OAUTHBEARER), and allows nobody anything but Admin.
+func WithSecurity() Option { return func(o *options) { o.secured = true } }
 
 // WithHeapMiB sets the heap limit of Apache Kafka's Java process, 512 MiB by default.
 func WithHeapMiB(heapMiB int) Option { return func(o *options) { o.heapMiB = heapMiB } }

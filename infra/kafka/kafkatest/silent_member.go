@@ -2,22 +2,25 @@ package kafkatest
 
 import (
 	"github.com/IBM/sarama"
+
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // JoinAndFallSilent makes a client the only member of a group, with all partitions of a topic and a session of
 // minutes, and then stops all requests, like a killed process. The group must have no members.
 func JoinAndFallSilent(t TB, b Broker, group, topic, clientID string, partitions int32) {
 	t.Helper()
-	if err := joinAndFallSilent(b.Addrs(), group, topic, clientID, partitions); err != nil {
+	if err := joinAndFallSilent(b.Reach(), group, topic, clientID, partitions); err != nil {
 		t.Fatalf("kafkatest: join %s: %v", group, err)
 	}
 }
 
-func joinAndFallSilent(addrs []string, group, topic, clientID string, partitions int32) error {
+func joinAndFallSilent(cluster brokers.Cluster, group, topic, clientID string, partitions int32) error {
 	const sessionMs = 5 * 60 * 1000
 	c := sarama.NewConfig()
 	c.Version, c.ClientID = sarama.V2_8_0_0, clientID
-	client, err := sarama.NewClient(addrs, c)
+	cluster.Configure(c)
+	client, err := sarama.NewClient(cluster.Addresses, c)
 	if err != nil {
 		return err
 	}

@@ -106,6 +106,7 @@ func administer(t TB, b Broker, do func(sarama.ClusterAdmin) error) {
 	t.Helper()
 	c := sarama.NewConfig()
 	c.Version = sarama.V2_8_0_0
+	b.Reach().Configure(c)
 	admin, err := sarama.NewClusterAdmin(b.Addrs(), c)
 	if err != nil {
 		t.Fatalf("kafkatest: %v", err)

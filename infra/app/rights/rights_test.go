@@ -1,0 +1,70 @@
+package rights_test
+
+import (
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/IBM/sarama"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/rights"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+)
+
+// Kafka's own programs take what is printed, and do what it says.
+func TestThePrintedCommandsAreKafkas(t *testing.T) {
+	b := kafkatest.StartApache(t, kafkatest.WithSecurity())
+	c := config.Config{Partitions: 2, Replication: 1}
+	var topics, acls strings.Builder
+	if err := errors.Join(rights.WriteTopics(&topics, c), rights.WriteACLs(&acls, "User:toolmill-api", []string{config.RoleAPI})); err != nil {
+		t.Fatal(err)
+	}
+	script := firstLines(topics.String(), 2) + firstLines(acls.String(), 2) // each starts a Java program, which takes seconds
+	shell := exec.CommandContext(t.Context(), "sh", "-e")
+	shell.Stdin, shell.Env = strings.NewReader(script), b.Programs(t)
+	if said, err := shell.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	if faults, err := kafka.CheckTopics(t.Context(), b.Reach(), "test", 1, eventlog.TopicsOf(c)[:2]); err != nil || len(faults) > 0 {
+		t.Errorf("topics: %v, %v", faults, err)
+	}
+	api := b.Reach()
+	api.Security.Password = &brokers.Password{User: "toolmill-api", Secret: b.Access("toolmill-api").Password}
+	if err := kafka.WriteRecord(t.Context(), api, "api", commands.CommandsTopic, "a command"); err != nil {
+		t.Errorf("commands: %v", err)
+	}
+	if err := kafka.WriteRecord(t.Context(), api, "api", commands.EventsTopic, "forged"); !errors.Is(err, sarama.ErrTopicAuthorizationFailed) {
+		t.Errorf("events: %v", err)
+	}
+}
+
+func firstLines(text string, n int) string {
+	return strings.Join(strings.SplitAfter(text, "\n")[:n], "")
+}
+
+func TestAUserOfTwoRolesHasTheRightsOfBoth(t *testing.T) {
+	both, err := rights.Union([]string{config.RoleAPI, config.RoleOwner})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named []string
+	for _, r := range both {
+		named = append(named, strings.Join(r.Arguments("User:u"), " "))
+	}
+	want := "--add --allow-principal User:u --topic toolmill.commands --operation Write --operation Read"
+	if all := strings.Join(named, "\n"); strings.Count(all, "--topic toolmill.commands ") != 1 || !strings.Contains(all, want) {
+		t.Errorf("%s", all)
+	}
+	if _, err := rights.Union([]string{"root"}); !errors.Is(err, rights.ErrRole) {
+		t.Errorf("%v", err)
+	}
+	if kept := rights.Of(config.RoleAPI)[0].Operations; len(kept) != 1 {
+		t.Errorf("joining changed a role's own rights: %v", kept)
+	}
+}
