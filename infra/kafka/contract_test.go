@@ -52,6 +52,9 @@ func benchOn(t *testing.T, broker kafkatest.Broker) *bench {
 	t.Helper()
 	b := &bench{t: t, broker: broker}
 	b.cluster = b.broker.Reach()
+	kafkatest.GrantTo(t, broker, kafkatest.Anonymous, // the documented readers
+		kafkatest.Grant{Kind: "topic", Name: "toolmill.", Prefixed: true, Operations: []string{"Read"}},
+		kafkatest.Grant{Kind: "group", Name: "*", Operations: []string{"Read"}})
 	specs := make([]kafka.TopicSpec, 0, 3)
 	for _, name := range []string{commands.CommandsTopic, commands.EventsTopic, commands.RepliesTopic} {
 		specs = append(specs, kafka.TopicSpec{Name: name, Partitions: partitions})

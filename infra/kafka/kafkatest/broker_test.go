@@ -61,7 +61,7 @@ func TestStartTakesTheKindFromTheEnvironment(t *testing.T) {
 	t.Setenv(kafkatest.KindVariable, "redpanda")
 	refused := &recorder{TB: t}
 	kafkatest.Start(refused)
-	if !strings.Contains(refused.fatal, "want kfake or apache") {
+	if !strings.Contains(refused.fatal, "want kfake, apache or apache-secured") {
 		t.Fatalf("an unknown kind: %q", refused.fatal)
 	}
 }
