@@ -177,7 +177,7 @@ func TestRunningHeadersAndFootersAreLeftOut(t *testing.T) {
 
 func TestRightToLeft(t *testing.T) {
 	for name, test := range map[string]struct {
-		words []string // from left to right, as drawn
+		words []string // from left to right, each as it is written
 		want  string
 	}{
 		"words":                  {[]string{"גימל", "בית", "אלף"}, "אלף בית גימל"},
@@ -191,7 +191,7 @@ func TestRightToLeft(t *testing.T) {
 		s := newSheet()
 		x := 50.0
 		for _, w := range test.words {
-			s.text(regular, x, 50, w)
+			s.text(regular, x, 50, asDrawn(w))
 			x = s.Words[len(s.Words)-1].X1 + 3
 		}
 		if got := short(Analyze([]page.Page{s.Page})); got != test.want {

@@ -119,14 +119,20 @@ class Words:
         for chars in self.runs():
             lefts, tops, rights, bottoms = zip(*(c[1] for c in chars))
             box = [round(min(lefts), 2), round(min(tops), 2), round(max(rights), 2), round(max(bottoms), 2)]
-            word = {"text": "".join(c[0] for c in chars), "box": box, "look": self.look}
+            word = {"text": "".join(c[0] for c in self.drawn(chars)), "box": box, "look": self.look}
             if self.glued:
                 word["glued"] = True
             self.words.append(word)
         self.chars, self.box, self.glued = [], None, glue
 
+    def drawn(self, chars):
+        """The characters from left to right, as a reader of lines expects them."""
+        if any(is_right_to_left(c[0]) for c in chars):
+            return chars[::-1]
+        return chars
+
     def runs(self):
-        """The characters in reading order, cut where there is room between two of a right-to-left word."""
+        """The characters from right to left if one of them is read so, cut where there is room between two of a right-to-left word."""
         if not self.chars:
             return []
         if not any(is_right_to_left(c[0]) for c in self.chars):

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
-	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // box is left, top, right, bottom, as extract.py prints them.
@@ -58,14 +57,6 @@ type link struct {
 	Address string `json:"address"`
 }
 
-// written returns a word as it was meant.
-func written(word string) string {
-	if text.Direction(word) <= 0 {
-		return word
-	}
-	return text.Mended(text.Clean(word))
-}
-
 func (a answer) page() (page.Page, error) {
 	p := page.Page{
 		Number: a.Number, Width: a.Width, Height: a.Height, Rules: boxes(a.Rules), Marks: boxes(a.Marks), Pictures: a.Pictures,
@@ -77,7 +68,7 @@ func (a answer) page() (page.Page, error) {
 		}
 		l := a.Looks[w.Look]
 		p.Words[i] = page.Word{
-			Box: w.Box.page(), Text: written(w.Text), Size: l.Size, Turned: l.Turned, Spaced: !w.Glued,
+			Box: w.Box.page(), Text: w.Text, Size: l.Size, Turned: l.Turned, Spaced: !w.Glued,
 			Style: page.Style{Bold: l.Bold, Italic: l.Italic, Mono: l.Mono},
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
-	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // answerBytesMax bounds the output for one portion of pages: a page full of words takes 100 KB.
@@ -53,16 +52,6 @@ func (d Document) words(ctx context.Context, span Span) ([]page.Page, error) {
 	}
 	for i := range pages {
 		dress(pages[i].Words, seen[pages[i].Number].looks)
-		turn(pages[i].Words)
 	}
 	return pages, d.mark(ctx, pages)
-}
-
-// turn puts the letters of right-to-left words in reading order: poppler returns them as drawn.
-func turn(words []page.Word) {
-	for i, w := range words {
-		if content := text.Clean(w.Text); text.Direction(content) > 0 {
-			words[i].Text = text.Mended(text.Turned(content))
-		}
-	}
 }

@@ -22,8 +22,8 @@ type Page struct {
 type Word struct {
 	Box
 
-	// Text has the letters of a right-to-left word in reading order. Characters without a direction, such as brackets and numbers,
-	// are as drawn, from left to right.
+	// Text has the characters as drawn, from left to right, whatever the direction in which they are read: whole lines show the
+	// order of reading (text.Joined).
 	Text string
 	// Size is the font size in points; 0 if unknown.
 	Size float64

@@ -71,10 +71,10 @@ func TestARowWithoutItsFirstCellGoesOnWithTheRowBefore(t *testing.T) {
 
 func TestATableOfHebrewIsReadFromTheRight(t *testing.T) {
 	_, table := Unruled(1, written(
-		line{0: "3", 100: "תפוח"},
-		line{0: "12", 100: "שזיף"},
-		line{0: "7", 100: "אגס"},
-		line{0: "5", 100: "אבטיח"},
+		line{0: "3", 100: text.Turned("תפוח")},
+		line{0: "12", 100: text.Turned("שזיף")},
+		line{0: "7", 100: text.Turned("אגס")},
+		line{0: "5", 100: text.Turned("אבטיח")},
 	), nil)
 	if table == nil || !table.RightToLeft || table.Text() != "תפוח\t3\nשזיף\t12\nאגס\t7\nאבטיח\t5" {
 		t.Errorf("%+v", table)

@@ -57,7 +57,11 @@ func OfCell(words []Word) (runs []Run, rtl bool) {
 // InOrder joins words in the given order, whatever their positions.
 func InOrder(words []Word) []Run {
 	var j joiner
+	words = slices.Clone(words)
 	for i := range words {
+		if Direction(words[i].Text) > 0 {
+			words[i].Text = Mended(Turned(words[i].Text))
+		}
 		j.line(words[i : i+1])
 	}
 	return j.runs
@@ -104,7 +108,7 @@ func (j *joiner) line(words []Word) {
 		case j.last == nil:
 		case i == 0:
 			j.breakBefore(w.Text, w.Style)
-		case !touches(j.last, w):
+		case w.Gap == GapBlank, w.Gap == GapByPlace && !touches(j.last, w):
 			j.blank(w.Style)
 		}
 		j.add(w.Text, w.Style)
@@ -196,6 +200,12 @@ func touches(a, b *Word) bool {
 		return gap < 0.9*em
 	case b.Spaced && Direction(a.Text+b.Text) <= 0 && unicode.IsLetter(end) && unicode.IsLetter(begin):
 		return false
+	}
+	if isArabic(end) && isArabic(begin) {
+		return gap < 0.18*em // programs draw the letters that do not join on their left one by one, with room between them
+	}
+	if strings.ContainsRune("()[]", end) || strings.ContainsRune("()[]", begin) {
+		return gap < 0.14*em // a bracket has room on its open side
 	}
 	return gap < 0.08*em
 }

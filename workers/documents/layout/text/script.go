@@ -1,12 +1,24 @@
 package text
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 func isRightToLeft(r rune) bool {
 	return r >= 0x0590 && r <= 0x08FF || r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFF || r >= 0x10800 && r <= 0x10FFF || r >= 0x1E800 && r <= 0x1EFFF
+}
+
+// isRightToLeftLetter also covers the marks of such letters.
+func isRightToLeftLetter(r rune) bool {
+	return isRightToLeft(r) && !isArabicDigit(r) && !strings.ContainsRune("٪٫٬", r)
+}
+
+func isLeftToRightLetter(r rune) bool { return unicode.IsLetter(r) && !isRightToLeft(r) }
+
+func isArabic(r rune) bool {
+	return unicode.In(r, unicode.Arabic, unicode.Syriac, unicode.Thaana) && unicode.IsLetter(r)
 }
 
 // isArabicDigit reports whether r is an Arabic digit, which is written from left to right within right-to-left text.

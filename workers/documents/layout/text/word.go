@@ -18,7 +18,19 @@ type Word struct {
 	// the index of the table.
 	Solid bool
 	Table int
+	// Gap says what is between the word before and this one; for words in reading order only.
+	Gap Gap
 }
+
+// Gap is what is between two words of a line.
+type Gap int
+
+// GapByPlace leaves it to the positions of the words.
+const (
+	GapByPlace Gap = iota
+	GapNone
+	GapBlank
+)
 
 // sizeByHeight is the ratio of font size to word height in most fonts.
 const sizeByHeight = 0.87
