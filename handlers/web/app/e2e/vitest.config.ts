@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { slice } from './slices';
+
+// A spec that is named on the command line runs whatever the slice is.
+const named = process.argv.some((word) => word.includes('e2e/tools/'));
+const { slugs, why } = slice(named ? { WEB_TOOLS: 'all' } : process.env);
+console.log(`specs of tools: ${why}${why === 'all' ? '' : `\n  ${slugs.join(' ')}`}`);
 
 export default defineConfig({
   test: {
-    include: ['e2e/*.spec.ts', 'e2e/tools/*.spec.ts'],
+    include: ['e2e/*.spec.ts', ...slugs.map((slug) => `e2e/tools/${slug}.spec.ts`)],
     globalSetup: './e2e/service.ts',
     // One service and two cores: a page that waits for another page's engine would only be slower.
     fileParallelism: false,
