@@ -92,7 +92,7 @@ drill: ## kills 200 times, pauses, cuts and restarts a loaded service, and audit
 	$(GO) run ./scripts/drill $(DRILL)
 
 quality: ## runs every tool on real files of every type and prints what was checked and measured (QUALITY="-only media")
-	scripts/setup --test
+	scripts/setup --quality
 	$(GO) run ./scripts/quality $(QUALITY)
 
 hostile: ## attacks the engines with files that reach out, hang and fill, bare and in the sandbox (HOSTILE="-only pdf")

@@ -30,6 +30,7 @@ var areas = []area{
 	{"pdf", pdfArea},
 	{"markdown", markdownArea},
 	{"excel", excelArea},
+	{"strangers", strangersArea},
 	{"media", mediaArea},
 }
 

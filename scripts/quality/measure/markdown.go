@@ -71,6 +71,9 @@ func (m *Markdown) take(n ast.Node, content []byte) ast.WalkStatus {
 func inlineText(n ast.Node, content []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if raw, is := n.(*ast.RawHTML); is && entering && strings.HasPrefix(string(raw.Segments.Value(content)), "<br") {
+			b.WriteString(" ")
+		}
 		if t, is := n.(*ast.Text); is && entering {
 			value := string(t.Value(content))
 			if _, code := t.Parent().(*ast.CodeSpan); !code {

@@ -22,6 +22,7 @@ func Analyze(pages []page.Page) Document {
 	sheets := make([]sheet, len(pages))
 	var all []text.Word
 	for i, p := range pages {
+		p = upright(p)
 		sheets[i].Page = p
 		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(p))
 	}

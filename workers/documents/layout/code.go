@@ -12,7 +12,7 @@ import (
 // isTypewritten reports whether nearly all text is monospaced. In such a document a fixed pitch means nothing; otherwise it
 // marks code.
 func isTypewritten(sheets []sheet) bool {
-	const share = 0.9
+	const share = 0.97
 	all, mono := 0, 0
 	for i := range sheets {
 		for _, w := range sheets[i].words {

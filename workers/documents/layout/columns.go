@@ -40,6 +40,7 @@ func split(r region) []region {
 	if !found {
 		return []region{r}
 	}
+	s.endAtHeading()
 	var above, below, left, right region
 	for _, w := range r.words {
 		switch {
@@ -150,12 +151,12 @@ func (s *strip) partsTexts() bool {
 		return false // cells have cells beside them, or are numbers
 	}
 	aligned := share(left, right)
-	wide := meanEms(left) >= columnEms && meanEms(right) >= columnEms
+	wide := usualEms(left) >= columnEms && usualEms(right) >= columnEms
 	if !wide {
 		// A narrow column beside text has rows at heights of its own.
 		return aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
 	}
-	return aligned < 0.5 || !areCells(left, right) && filled(left) && filled(right)
+	return aligned < 0.5 || !areCells(left, right) && reads(beside(left, right)) && reads(beside(right, left))
 }
 
 // trim leaves out rows above or below the other column that are not lines of a column: titles before it, short lines after it.
@@ -200,23 +201,31 @@ func meet(left, right []text.Row) bool {
 
 // haveLetters reports whether most words have a letter: a column of text is not one of numbers.
 func haveLetters(words []text.Word) bool {
-	n := 0
+	n, prose := 0, 0
 	for _, w := range words {
+		if w.Mono {
+			continue // code is not a row of numbers
+		}
+		prose++
 		if strings.IndexFunc(w.Text, unicode.IsLetter) >= 0 {
 			n++
 		}
 	}
-	return 2*n > len(words)
+	return 2*n >= prose
 }
 
 // gapped reports whether most rows have gaps as the rows of a table do: aligned below each other, whereas the gaps of justified
 // lines are anywhere, and with cells between them that are too narrow for columns of text.
 func gapped(rows []text.Row) bool {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsMono() })
 	n := 0
 	for i := range rows {
 		if isGapped(&rows[i]) {
 			n++
 		}
+	}
+	if n == 0 {
+		return false
 	}
 	gaps := commonGaps(rows)
 	return 2*n > len(rows) && gaps > 0 && meanEms(rows) < columnEms*float64(gaps+1)
@@ -272,16 +281,6 @@ func starts(rows []text.Row) (all []float64) {
 		}
 	}
 	return all
-}
-
-// filled reports whether most rows reach as far as the longest, as lines of text do.
-func filled(rows []text.Row) bool {
-	longest, sum := 0.0, 0.0
-	for i := range rows {
-		longest = max(longest, rows[i].Width())
-		sum += rows[i].Width()
-	}
-	return sum >= 0.62*longest*float64(len(rows))
 }
 
 func medianEm(words []text.Word) float64 {

@@ -55,10 +55,15 @@ class Sheet:
         x1, y1 = self.point(right, top)
         return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
-    def upright(self, a, b):
+    def turns(self, a, b):
+        """The direction of text in quarter turns clockwise: 0 is upright, 1 reads downwards; None is aslant."""
         m = self.matrix
         x, y = a * m[0] + b * m[2], a * m[1] + b * m[3]
-        return x > 0 and abs(y) < 0.2 * x
+        if abs(y) < 0.2 * abs(x):
+            return 0 if x > 0 else 2
+        if abs(x) < 0.2 * abs(y):
+            return 1 if y > 0 else 3
+        return None
 
 
 def font_name(font):
@@ -113,7 +118,19 @@ class Words:
         if key not in self.traits:
             self.traits[key] = traits_of(font)
         points = size.value * (matrix.c ** 2 + matrix.d ** 2) ** 0.5
-        return {"size": round(points, 2), **self.traits[key], "turned": not self.sheet.upright(matrix.a, matrix.b)}
+        turns = self.sheet.turns(matrix.a, matrix.b)
+        return {"size": round(points, 2), **self.traits[key], "turned": turns != 0, "turns": turns or 0}
+
+    def is_straight(self, look):
+        return not self.looks[look].get("turned") or self.looks[look].get("turns")
+
+    def from_base(self, place, base, look):
+        """The box of a character that stands on a point of its base line."""
+        size, turns = self.looks[look]["size"], self.looks[look].get("turns", 0)
+        above, below = ASCENT * size, DESCENT * size
+        if turns % 2 == 0:
+            return (place[0], base[1] - (below if turns else above), place[2], base[1] + (above if turns else below))
+        return (base[0] - (above if turns == 3 else below), place[1], base[0] + (below if turns == 3 else above), place[3])
 
     def end(self, glue=False):
         for chars in self.runs():
@@ -211,10 +228,9 @@ def read_words(text_page, sheet):
         if look is None:
             look = look_of_object[thing] = words.number(text_page, i)
         place = sheet.box(box.left, box.bottom, box.right, box.top)
-        if not words.looks[look].get("turned") and origin_of(page, i, to_x, to_y):
+        if words.is_straight(look) and origin_of(page, i, to_x, to_y):
             # From the base line: the heights that fonts declare are often missing or wrong.
-            base, size = sheet.point(x.value, y.value)[1], words.looks[look]["size"]
-            place = (place[0], base - ASCENT * size, place[2], base + DESCENT * size)
+            place = words.from_base(place, sheet.point(x.value, y.value), look)
         words.add(chr(min(code, 0x10FFFF)), place, look)
     words.end()
     return words, count > CHARS_MAX

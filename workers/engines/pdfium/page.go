@@ -34,13 +34,14 @@ type answer struct {
 	Broken   bool    `json:"broken"`
 }
 
-// look is a style of text.
+// look is a style of text. Turns are quarter turns clockwise; 0 in turned text means aslant.
 type look struct {
 	Size   float64 `json:"size"`
 	Bold   bool    `json:"bold"`
 	Italic bool    `json:"italic"`
 	Mono   bool    `json:"mono"`
 	Turned bool    `json:"turned"`
+	Turns  int     `json:"turns"`
 }
 
 // word is a run of characters of one style without spaces. Look is an index; Glued means that no space precedes it, only a
@@ -68,7 +69,7 @@ func (a answer) page() (page.Page, error) {
 		}
 		l := a.Looks[w.Look]
 		p.Words[i] = page.Word{
-			Box: w.Box.page(), Text: w.Text, Size: l.Size, Turned: l.Turned, Spaced: !w.Glued,
+			Box: w.Box.page(), Text: w.Text, Size: l.Size, Turned: l.Turned, Turns: l.Turns, Spaced: !w.Glued,
 			Style: page.Style{Bold: l.Bold, Italic: l.Italic, Mono: l.Mono},
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -58,7 +59,12 @@ func writeFile(path string, d layout.Document) error {
 	if err != nil {
 		return err
 	}
-	buffered := bufio.NewWriter(file)
+	return errors.Join(Write(file, d), file.Close())
+}
+
+// Write writes a document as GitHub flavored Markdown.
+func Write(to io.Writer, d layout.Document) error {
+	buffered := bufio.NewWriter(to)
 	(&writer{to: buffered}).document(d)
-	return errors.Join(buffered.Flush(), file.Close())
+	return buffered.Flush()
 }

@@ -30,6 +30,9 @@ type Word struct {
 	Style
 	// Turned means that the word is rotated. A reader that does not know leaves it false, and the shape of the words decides.
 	Turned bool
+	// Turns is the direction of a turned word in quarter turns clockwise, 1 to 3: 1 reads downwards. It is 0 if the word is aslant
+	// or the reader does not know.
+	Turns int
 	// Spaced means that the file has a space before the word, however narrow. A reader that does not know leaves it false, and the
 	// positions of the words decide.
 	Spaced bool

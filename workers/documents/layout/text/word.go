@@ -90,13 +90,24 @@ func Around(words []Word) page.Box {
 	return box
 }
 
-// BodySize returns the font size of most characters, in points; 0 without words.
+// BodySize returns the font size of most characters, in points; 0 without words. Code counts only where nearly all is code: its
+// size says nothing about the text around it.
 func BodySize(words []Word) float64 {
-	all := Sizes{}
+	const proseMin = 0.03 // of the characters
+	all, prose, characters, ofProse := Sizes{}, Sizes{}, 0, 0
 	for _, w := range words {
-		if !w.Solid {
-			all.Add(w.Em(), utf8.RuneCountInString(w.Text))
+		if w.Solid {
+			continue
 		}
+		n := utf8.RuneCountInString(w.Text)
+		all.Add(w.Em(), n)
+		if characters += n; !w.Mono {
+			prose.Add(w.Em(), n)
+			ofProse += n
+		}
+	}
+	if float64(ofProse) > proseMin*float64(characters) {
+		return prose.Most()
 	}
 	return all.Most()
 }

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/xuri/excelize/v2"
+
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/scripts/quality/measure"
+	"github.com/toolmill/toolmill/scripts/quality/strangers"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
+)
+
+// reader is a tool that reads PDFs, how its output is read, and the programs it is compared with.
+type reader struct {
+	slug  string
+	read  func(path string) (measure.Markdown, error)
+	flat  bool
+	peers []strangers.Peer
+}
+
+var readers = []reader{
+	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers},
+	{tool.PDFToText, plainTextOf, true, nil},
+	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers},
+	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers},
+}
+
+// strangersArea measures the tools that read PDFs on the corpus of package strangers, on its open and its held-back half, beside
+// other programs. A failed run is a fault; the figures are measures.
+func strangersArea(ctx context.Context, r *room) error {
+	home, err := exec.CommandContext(ctx, "scripts/setup", "--where-strangers").Output()
+	if err != nil {
+		return fmt.Errorf("run this at the root of the repository: %w", err)
+	}
+	dir := strings.TrimSpace(string(home))
+	if _, err := os.Stat(filepath.Join(dir, "whole")); err != nil {
+		return fmt.Errorf("%w (scripts/setup --quality installs it)", err)
+	}
+	corpus := strangers.Corpus{Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, "printed"), PrintHTML: r.printPage}
+	all, err := corpus.Documents(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Print(strangers.Inventory(all))
+	for _, reader := range readers {
+		r.compare(ctx, reader, all)
+	}
+	if err := corpus.Peers(ctx, all); err != nil {
+		return err
+	}
+	for _, reader := range readers {
+		for _, p := range reader.peers {
+			theirs := make([]strangers.Score, len(all))
+			for i, d := range all {
+				theirs[i] = p.Score(d)
+			}
+			fmt.Print(strangers.Report(p.Name, all, theirs), strangers.ByKind(p.Name, all, theirs))
+		}
+	}
+	return nil
+}
+
+func (r *room) printPage(ctx context.Context, from, to string) error {
+	out, err := r.convert(ctx, tool.HTMLToPDFAPI, "text/html", from, `{"printBackground":true,"waitUntil":"load","margin":"15mm","scale":1}`)
+	if err != nil {
+		return fmt.Errorf("%s: %w", from, err)
+	}
+	return rundir.CopyFile(out.File.Name(), to)
+}
+
+// compare runs a tool on all documents, two at a time, and prints its figures.
+func (r *room) compare(ctx context.Context, reader reader, all []strangers.Document) {
+	scores, faults := make([]strangers.Score, len(all)), make([]error, len(all))
+	var group sync.WaitGroup
+	room := make(chan struct{}, 2)
+	for i, d := range all {
+		group.Go(func() {
+			room <- struct{}{}
+			defer func() { <-room }()
+			scores[i], faults[i] = r.score(ctx, reader, d)
+		})
+	}
+	group.Wait()
+	n := row{slug: reader.slug, input: fmt.Sprintf("%d documents", len(all))}
+	for i, err := range faults {
+		if err != nil {
+			n.fault("%s: %v", all[i].Name, err)
+		}
+	}
+	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
+	r.keepScores(reader.slug, all, scores)
+	r.note(n)
+}
+
+// score runs the tool. It has to convert every document.
+func (r *room) score(ctx context.Context, reader reader, d strangers.Document) (s strangers.Score, err error) {
+	var out convert.Output
+	if out, err = r.convert(ctx, reader.slug, typePDF, d.PDF, `{}`); err != nil {
+		return strangers.CompareText(d.Truth(), measure.Markdown{}), err
+	}
+	to := strings.TrimSuffix(d.PDF, ".pdf") + "." + reader.slug + filepath.Ext(out.File.Name())
+	if err := os.Remove(to); err != nil && !os.IsNotExist(err) {
+		return s, err
+	}
+	if err := rundir.CopyFile(out.File.Name(), to); err != nil {
+		return s, err
+	}
+	got, err := reader.read(to)
+	if reader.slug == tool.PDFToText {
+		return strangers.CompareText(d.Truth(), got), err
+	}
+	if found, counted := qualityOf(out)["tablesFound"].(float64); counted && found == 0 {
+		got.Tables = nil // the sheet is the text
+	}
+	return strangers.Compare(d.Truth(), got, reader.flat), err
+}
+
+// keepScores writes the figures of the open half's documents, the worst first, for a look at them with -keep.
+func (r *room) keepScores(slug string, all []strangers.Document, scores []strangers.Score) {
+	var lines []string
+	for i, d := range all {
+		if !d.IsHeldBack() {
+			lines = append(lines, fmt.Sprintf("%s  %s  %s", scores[i], filepath.Base(d.PDF), d.Printer))
+		}
+	}
+	slices.Sort(lines)
+	_ = os.WriteFile(filepath.Join(r.dir, slug+".scores"), []byte(strings.Join(lines, "\n")), 0o600) // only a look
+}
+
+func markdownOf(path string) (measure.Markdown, error) {
+	content, err := os.ReadFile(path)
+	return measure.ReadMarkdown(string(content)), err
+}
+
+func plainTextOf(path string) (m measure.Markdown, err error) {
+	content, err := os.ReadFile(path)
+	m.All = strings.Split(string(content), "\n")
+	return m, err
+}
+
+// sheetsOf reads each sheet of a workbook as a table.
+func sheetsOf(path string) (m measure.Markdown, err error) {
+	file, err := excelize.OpenFile(path)
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = file.Close() }()
+	for _, name := range file.GetSheetList() {
+		t, err := gridOfSheet(file, name)
+		if err != nil {
+			return m, err
+		}
+		m.Tables = append(m.Tables, t)
+		for _, c := range t.Cells {
+			m.All = append(m.All, c.Text)
+		}
+	}
+	return m, nil
+}

@@ -1,0 +1,125 @@
+package strangers
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/toolmill/toolmill/scripts/quality/measure"
+)
+
+// Measure is one of the figures of a document.
+type Measure int
+
+// The figures. Each is from 0 to 1, the order from -1.
+const (
+	TokenF1 Measure = iota
+	Order
+	HeadingF1
+	ListF1
+	TEDS
+	CellF1
+	measures
+)
+
+// Names are the columns' heads.
+var Names = [measures]string{"token F1", "order", "heading F1", "list F1", "TEDS", "cell F1"}
+
+// Score is a document's figures; NaN for what a document does not have.
+type Score [measures]float64
+
+// Compare returns the figures of an output. Markdown has no spans: flat compares without them.
+func Compare(truth, got measure.Markdown, flat bool) (s Score) {
+	s[TokenF1], s[Order] = measure.TokenF1(truth.Text(), got.Text()), measure.OrderScore(truth.Text(), got.Text())
+	s[HeadingF1], s[ListF1] = textsF1(truth.Headings, got.Headings), textsF1(truth.Items, got.Items)
+	s[TEDS], s[CellF1] = CompareTables(truth.Tables, got.Tables, flat)
+	return s
+}
+
+// CompareText returns the figures of an output that has no structure.
+func CompareText(truth, got measure.Markdown) (s Score) {
+	for m := range s {
+		s[m] = math.NaN()
+	}
+	s[TokenF1], s[Order] = measure.TokenF1(truth.Text(), got.Text()), measure.OrderScore(truth.Text(), got.Text())
+	return s
+}
+
+// textsF1 is NaN if there are no texts on either side.
+func textsF1(want, got []string) float64 {
+	if len(want)+len(got) == 0 {
+		return math.NaN()
+	}
+	if len(want) == 0 || len(got) == 0 {
+		return 0
+	}
+	found, right := measure.Recall(want, got), measure.Recall(got, want)
+	if found+right == 0 {
+		return 0
+	}
+	return 2 * found * right / (found + right)
+}
+
+// CompareTables pairs each table with the found one that is most like it. A table that was missed, or is none, counts 0.
+func CompareTables(want, got []measure.Table, flat bool) (teds, cellF1 float64) {
+	if len(want)+len(got) == 0 {
+		return math.NaN(), math.NaN()
+	}
+	left := slices.Clone(got)
+	for _, w := range want {
+		at, best := -1, 0.1
+		for i, g := range left {
+			if f1 := measure.TokenF1(textOf(w), textOf(g)); f1 > best {
+				at, best = i, f1
+			}
+		}
+		if at < 0 {
+			continue
+		}
+		g := left[at]
+		if flat {
+			w, g = w.Flat(), g.Flat()
+		}
+		teds += measure.TEDS(w, g)
+		cellF1 += measure.CellF1(w, g)
+		left = slices.Delete(left, at, at+1)
+	}
+	all := float64(max(len(want), len(got)))
+	return teds / all, cellF1 / all
+}
+
+func textOf(t measure.Table) string {
+	var b strings.Builder
+	for _, c := range t.Cells {
+		b.WriteString(c.Text + "\n")
+	}
+	return b.String()
+}
+
+// Mean is the mean of each figure over the documents that have it; NaN for none.
+func Mean(all []Score) (mean Score) {
+	for m := range mean {
+		sum, n := 0.0, 0
+		for _, s := range all {
+			if !math.IsNaN(s[m]) {
+				sum, n = sum+s[m], n+1
+			}
+		}
+		mean[m] = sum / float64(n) // NaN for none
+	}
+	return mean
+}
+
+// String prints the figures in columns; "–" for none.
+func (s Score) String() string {
+	var b strings.Builder
+	for _, v := range s {
+		if math.IsNaN(v) {
+			b.WriteString("        –  ")
+		} else {
+			fmt.Fprintf(&b, "    %6.3f ", v)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,107 @@
+package layout
+
+import (
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// usualEms is the average width of rows in ems. Lines of code end anywhere, so that the longer ones say how wide their column is.
+func usualEms(rows []text.Row) float64 {
+	var code []float64
+	for i := range rows {
+		if rows[i].IsMono() {
+			code = append(code, rows[i].Width()/rows[i].Em)
+		}
+	}
+	if 3*len(code) < len(rows) {
+		return meanEms(rows)
+	}
+	slices.Sort(code)
+	return max(code[len(code)*3/4], meanEms(rows))
+}
+
+// reads reports whether rows are text and not a column of cells: they are filled, or broken where the next word had no room, or
+// they are code or the items of a list.
+func reads(rows []text.Row) bool {
+	const wrappedMin = 0.35
+	code, items, breaks, wrapped := 0, 0, 0, 0
+	longest, right := 0.0, rows[0].X1
+	for i := range rows {
+		longest, right = max(longest, rows[i].Width()), max(right, rows[i].X1)
+	}
+	sum := 0.0
+	for i := range rows {
+		r := &rows[i]
+		sum += r.Width()
+		if _, is := markerOf(r); is {
+			items++
+		}
+		if r.IsMono() {
+			code++
+			continue
+		}
+		if i > 0 && !rows[i-1].IsMono() && !r.RTL {
+			breaks++
+			if right-rows[i-1].X1 < r.Opening().Width()+0.25*r.Em {
+				wrapped++
+			}
+		}
+	}
+	const filledMin, proseEms = 0.62, 16 // a word is a large part of a narrow cell
+	return sum >= filledMin*longest*float64(len(rows)) || 3*code > len(rows) || 4*items >= len(rows) ||
+		float64(wrapped) >= wrappedMin*float64(breaks) && breaks > 0 && longest >= proseEms*rows[0].Em
+}
+
+// beside returns the rows that are not entirely above or below the other ones.
+func beside(rows, other []text.Row) []text.Row {
+	top, bottom := other[0].Y0, other[len(other)-1].Y1
+	return slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.Y1 < top || r.Y0 > bottom })
+}
+
+// endAtHeading shortens a strip between text and code so that it ends above the next heading of the text that has nothing beside
+// it: code is read with the section that it belongs to, not after all sections.
+func (s *strip) endAtHeading() {
+	prose, code := text.RowsOf(s.left), text.RowsOf(s.right)
+	if mostlyCode(prose) {
+		prose, code = code, prose
+	}
+	if mostlyCode(prose) || !mostlyCode(code) {
+		return
+	}
+	size := medianEm(slices.Concat(s.left, s.right))
+	for i := 1; i < len(prose); i++ {
+		r := &prose[i]
+		isHead := r.Bold && !prose[i-1].Bold || r.Em > headingStep*max(size, prose[i-1].Em)
+		if isHead && !r.IsMono() && isAlone(r, code) {
+			s.Y1 = (prose[i-1].MidY() + r.MidY()) / 2
+			return
+		}
+	}
+}
+
+func mostlyCode(rows []text.Row) bool {
+	n := 0
+	for i := range rows {
+		if rows[i].IsMono() {
+			n++
+		}
+	}
+	return 2*n > len(rows)
+}
+
+// isAlone reports whether rows of the other column are above and below a row, and none beside it.
+func isAlone(r *text.Row, other []text.Row) bool {
+	above, below := false, false
+	for i := range other {
+		switch {
+		case other[i].Y1 < r.Y0:
+			above = true
+		case other[i].Y0 > r.Y1:
+			below = true
+		default:
+			return false
+		}
+	}
+	return above && below
+}

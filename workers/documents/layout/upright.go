@@ -1,0 +1,125 @@
+package layout
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// sidewaysMin is the fraction of a page's letters in one direction that makes it the page's direction.
+const sidewaysMin = 0.6
+
+// upright returns a page whose text mostly runs in another direction as it is when a reader turns it. Vertical lines of Chinese and
+// Japanese are read like lines that run downwards, though their signs stand.
+func upright(p page.Page) page.Page {
+	letters, by := 0, [4]int{}
+	standing := standingLetters(p.Words)
+	for _, w := range p.Words {
+		n := utf8.RuneCountInString(w.Text)
+		letters += n
+		if w.Turned || looksTurned(w) {
+			by[directionOf(w)] += n
+		}
+	}
+	if unknown := by[0]; unknown > 0 {
+		by[unknownDirection(p.Words)] += unknown
+	}
+	by[0] = 0
+	by[down] += standing
+	for turns, n := range by {
+		if float64(n) > sidewaysMin*float64(letters) {
+			return turnedBack(p, turns, standing > n/2)
+		}
+	}
+	return p
+}
+
+// The directions of text in quarter turns clockwise.
+const (
+	down = 1
+	over = 2
+	up   = 3
+)
+
+// looksTurned reports whether a word of several letters is much higher than wide.
+func looksTurned(w page.Word) bool {
+	return !w.Turned && w.Height() > 2*w.Width() && utf8.RuneCountInString(w.Text) >= 3
+}
+
+// directionOf returns a turned word's direction; 0 if it is unknown.
+func directionOf(w page.Word) int {
+	if w.Turned {
+		return w.Turns
+	}
+	return 0
+}
+
+func unknownDirection(words []page.Word) int {
+	var lying []text.Word
+	for _, w := range words {
+		if looksTurned(w) {
+			lying = append(lying, text.Word{Word: w})
+		}
+	}
+	if fall(lying) {
+		return down
+	}
+	return up
+}
+
+// standingLetters counts the letters of scripts without blanks that are directly below the one before them in the file.
+func standingLetters(words []page.Word) (count int) {
+	for i := 1; i < len(words); i++ {
+		before, w := words[i-1], words[i]
+		size := max(w.Size, before.Size, 1)
+		first, _ := utf8.DecodeRuneInString(w.Text)
+		n := utf8.RuneCountInString(w.Text)
+		below := w.MidY()-before.MidY() > 0.4*size && w.Y0-before.Y1 < size && math.Abs(w.MidX()-before.MidX()) < 0.35*size
+		if text.IsUnspaced(first) && (n == 1 && below || n > 2 && w.Height() > 2*w.Width() && !w.Turned) {
+			count += n
+		}
+	}
+	return count
+}
+
+// turnedBack turns a page by quarter turns counterclockwise. standing is set if the signs of its text are upright already.
+func turnedBack(p page.Page, turns int, standing bool) page.Page {
+	turn := func(b page.Box) page.Box {
+		switch turns {
+		case down:
+			return page.Box{X0: b.Y0, Y0: p.Width - b.X1, X1: b.Y1, Y1: p.Width - b.X0}
+		case up:
+			return page.Box{X0: p.Height - b.Y1, Y0: b.X0, X1: p.Height - b.Y0, Y1: b.X1}
+		}
+		return page.Box{X0: p.Width - b.X1, Y0: p.Height - b.Y1, X1: p.Width - b.X0, Y1: p.Height - b.Y0}
+	}
+	back := p
+	if turns != over && !standing {
+		back.Width, back.Height = p.Height, p.Width
+	}
+	back.Words = make([]page.Word, len(p.Words))
+	for i, w := range p.Words {
+		back.Words[i] = w
+		back.Words[i].Box = turn(w.Box)
+		if isKnown := w.Turned && w.Turns > 0; isKnown {
+			back.Words[i].Turns = (w.Turns - turns + 4) % 4
+			back.Words[i].Turned = back.Words[i].Turns != 0
+		}
+	}
+	back.Rules, back.Marks = turnedBoxes(p.Rules, turn), turnedBoxes(p.Marks, turn)
+	back.Links = make([]page.Link, len(p.Links))
+	for i, l := range p.Links {
+		back.Links[i] = page.Link{Box: turn(l.Box), Address: l.Address}
+	}
+	return back
+}
+
+func turnedBoxes(boxes []page.Box, turn func(page.Box) page.Box) []page.Box {
+	turned := make([]page.Box, len(boxes))
+	for i, b := range boxes {
+		turned[i] = turn(b)
+	}
+	return turned
+}
