@@ -6,6 +6,8 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/pdfread"
 	"github.com/toolmill/toolmill/workers/tools/pdftoexcel"
 	"github.com/toolmill/toolmill/workers/tools/pdftomarkdown"
 )
@@ -17,9 +19,14 @@ func (*Set) startPDFium(ctx context.Context, _ Config) (Engine, error) {
 		return e, err
 	}
 	e.Version = engine.Version()
+	second, err := poppler.New(ctx)
+	if err = e.lacking(err, poppler.ErrMissing); err != nil || e.Missing != nil {
+		return e, err // every tool of this engine measures its output with poppler
+	}
+	engines := pdfread.Engines{PDFium: engine, Poppler: second}
 	e.Tools = map[string]convert.Tool{
-		tool.PDFToExcel:    pdftoexcel.New(engine, limits(tool.PDFToExcel).MaxPages),
-		tool.PDFToMarkdown: pdftomarkdown.New(engine, limits(tool.PDFToMarkdown).MaxPages),
+		tool.PDFToExcel:    pdftoexcel.New(engines, limits(tool.PDFToExcel).MaxPages),
+		tool.PDFToMarkdown: pdftomarkdown.New(engines, limits(tool.PDFToMarkdown).MaxPages),
 	}
 	return e, nil
 }

@@ -5,10 +5,12 @@ import (
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/pdftodocx"
 	"github.com/toolmill/toolmill/workers/tools/pdftoimages"
 	"github.com/toolmill/toolmill/workers/tools/pdftotext"
+	"github.com/toolmill/toolmill/workers/tools/pdfwords"
 )
 
 func (*Set) startPoppler(ctx context.Context, c Config) (Engine, error) {
@@ -18,10 +20,15 @@ func (*Set) startPoppler(ctx context.Context, c Config) (Engine, error) {
 		return e, err
 	}
 	e.Version = engine.Version()
+	second, err := pdfium.New(ctx)
+	if err = e.lacking(err, pdfium.ErrMissing); err != nil || e.Missing != nil {
+		return e, err // every tool of this engine measures its output with PDFium
+	}
+	reader := pdfwords.Reader{Poppler: engine, PDFium: second}
 	e.Tools = map[string]convert.Tool{
-		tool.PDFToDOCX:      pdftodocx.New(engine, limits(tool.PDFToDOCX).MaxPages),
-		tool.PDFToImagesZIP: pdftoimages.New(engine, limits(tool.PDFToImagesZIP).MaxPages),
-		tool.PDFToText:      pdftotext.New(engine, limits(tool.PDFToText).MaxPages),
+		tool.PDFToDOCX:      pdftodocx.New(reader, limits(tool.PDFToDOCX).MaxPages),
+		tool.PDFToImagesZIP: pdftoimages.New(engine, second, limits(tool.PDFToImagesZIP).MaxPages),
+		tool.PDFToText:      pdftotext.New(reader, limits(tool.PDFToText).MaxPages),
 	}
 	return e, nil
 }

@@ -18,10 +18,12 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
+	"github.com/toolmill/toolmill/workers/tools/pdfread"
 	"github.com/toolmill/toolmill/workers/tools/pdftodocx"
 	"github.com/toolmill/toolmill/workers/tools/pdftoexcel"
 	"github.com/toolmill/toolmill/workers/tools/pdftomarkdown"
 	"github.com/toolmill/toolmill/workers/tools/pdftotext"
+	"github.com/toolmill/toolmill/workers/tools/pdfwords"
 )
 
 // structure is the text of a document, by kind of passage.
@@ -85,16 +87,17 @@ func TestFormatsOfOnePDFAgree(t *testing.T) {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	const pagesMax = 10
+	reader, engines := pdfwords.Reader{Poppler: words, PDFium: drawn}, pdfread.Engines{PDFium: drawn, Poppler: words}
 	for name, c := range map[string]struct {
 		tool    convert.Tool
 		options string
 		read    func(t *testing.T, path string) structure
 		want    structure
 	}{
-		"Word":     {pdftodocx.New(words, pagesMax), `{}`, ofWord, wanted},
-		"Markdown": {pdftomarkdown.New(drawn, pagesMax), `{}`, ofMarkdown, wanted},
-		"Excel":    {pdftoexcel.New(drawn, pagesMax), `{}`, ofExcel, structure{Rows: wanted.Rows}},
-		"text":     {pdftotext.New(words, pagesMax), `{"layout":false}`, ofText, wanted},
+		"Word":     {pdftodocx.New(reader, pagesMax), `{}`, ofWord, wanted},
+		"Markdown": {pdftomarkdown.New(engines, pagesMax), `{}`, ofMarkdown, wanted},
+		"Excel":    {pdftoexcel.New(engines, pagesMax), `{}`, ofExcel, structure{Rows: wanted.Rows}},
+		"text":     {pdftotext.New(reader, pagesMax), `{"layout":false}`, ofText, wanted},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, err := c.tool.Run(t.Context(), attempttest.PDF(t, pamphlet(), c.options), func(int, string) {})

@@ -48,14 +48,16 @@ var workersArrows = []arrow{
 
 	// A tool imports what tools share, and no other tool.
 	{"workers/tools/*", []string{
-		"workers/tools/filetool", "workers/tools/pagepng", "workers/tools/pdfread", "workers/tools/pdfsource",
+		"workers/tools/filetool", "workers/tools/pagepng", "workers/tools/pdfcoverage", "workers/tools/pdfread", "workers/tools/pdfsource", "workers/tools/pdfwords",
 		"workers/attempts/convert", "workers/documents", "workers/engines", "workers/sandbox", "domain",
 	}},
 	{"workers/tools/attempttest", []string{"workers/attempts/convert", "workers/engines/pdf/pdftest"}},
 	{"workers/tools/filetool", []string{"workers/attempts/convert", "workers/sandbox", "domain"}},
 	{"workers/tools/pagepng", []string{"workers/engines/poppler"}},
+	{"workers/tools/pdfcoverage", []string{"workers/tools/filetool", "workers/attempts/convert", "workers/engines", "domain"}},
+	{"workers/tools/pdfwords", []string{"workers/tools/pdfcoverage", "workers/tools/pdfsource", "workers/documents/layout", "workers/engines"}},
 	{"workers/tools/pdfread", []string{
-		"workers/tools/filetool", "workers/tools/pdfsource", "workers/attempts/convert", "workers/documents/layout", "workers/engines",
+		"workers/tools/filetool", "workers/tools/pdfcoverage", "workers/tools/pdfsource", "workers/attempts/convert", "workers/documents/layout", "workers/engines",
 		"workers/sandbox", "domain",
 	}},
 	{"workers/tools/pdfsource", []string{

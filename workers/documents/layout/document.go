@@ -4,6 +4,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
+	"strings"
 )
 
 // Document is the result of the analysis of all pages.
@@ -114,4 +115,20 @@ func each(d *Document, see func(blocks []Block, i int)) {
 			see(d.Pages[p].Blocks, i)
 		}
 	}
+}
+
+// Texts returns the text of each page, with its headers and footers.
+func (d Document) Texts() []string {
+	texts := make([]string, len(d.Pages))
+	for i, p := range d.Pages {
+		var text strings.Builder
+		for _, blocks := range [][]Block{p.Header, p.Blocks, p.Footer} {
+			for _, b := range blocks {
+				text.WriteString(b.Text())
+				text.WriteByte('\n')
+			}
+		}
+		texts[i] = text.String()
+	}
+	return texts
 }

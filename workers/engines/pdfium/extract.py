@@ -1,6 +1,7 @@
 """Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
-Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all>
+Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink]
+text prints only {"number", "text"} of each page, ink only {"number", "ink"}: where something is drawn.
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
 top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
 """
@@ -365,6 +366,49 @@ def read_page(document, number):
     return found
 
 
+def read_text(document, number):
+    """What is written within the displayed page, in no particular order of lines."""
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "text": ""}
+    page = with_annotations(document, page, number)
+    text_page, box = pdfium.FPDFText_LoadPage(page), pdfium.FS_RECTF()
+    pdfium.FPDF_GetPageBoundingBox(page, box)
+    bounds = (text_page, box.left, box.top, box.right, box.bottom)
+    count = min(max(pdfium.FPDFText_GetBoundedText(*bounds, None, 0), 0), CHARS_MAX)
+    units = (ctypes.c_ushort * (count + 1))()
+    pdfium.FPDFText_GetBoundedText(*bounds, units, count)
+    text = bytes(units)[:2 * count].decode("utf-16-le", "replace").replace("\x00", "")
+    pdfium.FPDFText_ClosePage(text_page)
+    pdfium.FPDF_ClosePage(page)
+    return {"number": number, "text": text}
+
+
+INK_SIDE, INK_DARK = 96, 224  # cells along the longer side of a page; the grey level below which a cell certainly has ink
+
+
+def read_ink(document, number):
+    """The cells of the displayed page that are dark, row by row, as 0 and 1."""
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "ink": []}
+    wide, high = max(pdfium.FPDF_GetPageWidthF(page), 1), max(pdfium.FPDF_GetPageHeightF(page), 1)
+    width, height = (max(1, round(INK_SIDE * side / max(wide, high))) for side in (wide, high))
+    annotations, plain = 0x01, 0x08
+    bitmap = pdfium.FPDFBitmap_Create(width, height, 0)
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotations | plain)
+    stride = pdfium.FPDFBitmap_GetStride(bitmap)
+    pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
+    rows = []
+    for y in range(height):
+        row = pixels[y * stride:y * stride + 4 * width]
+        rows.append("".join("1" if min(row[x:x + 3]) < INK_DARK else "0" for x in range(0, 4 * width, 4)))
+    pdfium.FPDFBitmap_Destroy(bitmap)
+    pdfium.FPDF_ClosePage(page)
+    return {"number": number, "ink": rows}
+
+
 def chosen(numbers, count):
     if not numbers:
         return range(1, count + 1)
@@ -380,8 +424,9 @@ def main():
         sys.exit(REFUSED)
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
+    read = {"text": read_text, "ink": read_ink}.get("".join(sys.argv[3:]), read_page)
     for number in chosen(sys.argv[2], count):
-        sys.stdout.write(json.dumps(read_page(document, number), ensure_ascii=False, separators=(",", ":")) + "\n")
+        sys.stdout.write(json.dumps(read(document, number), ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 main()

@@ -18,12 +18,28 @@ import (
 // Read reads pages, whose numbers are sorted and count from 1 (nil for all), and calls each with every page as soon as it is
 // read. Errors: ErrRefused, ErrTooMuch, those of package sandbox and of opening the file.
 func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
+	return read(ctx, path, pages, "", func(line []byte) error {
+		var said answer
+		if err := json.Unmarshal(line, &said); err != nil {
+			return err
+		}
+		p, err := said.page()
+		if err == nil {
+			each(p)
+		}
+		return err
+	})
+}
+
+// read runs extract.py for what is asked of pages, and calls each with every line after the first.
+func read(ctx context.Context, path string, pages []int, asked string, each func(line []byte) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("read PDF: %w", err)
 	}
 	defer func() { _ = file.Close() }()
 	run := spec(file, pages)
+	run.Args = append(run.Args, asked)
 	lines := &pageLines{each: each}
 	run.Stdout, run.StdoutBytesMax = lines, saidBytesMax
 	result, err := sandbox.Run(ctx, run)
@@ -57,7 +73,7 @@ func spec(document io.Reader, pages []int) sandbox.Spec {
 
 // pageLines parses the engine's output line by line. The first line has the number of pages, which is already known.
 type pageLines struct {
-	each  func(page.Page)
+	each  func(line []byte) error
 	begun bool
 	rest  []byte
 	err   error
@@ -83,14 +99,5 @@ func (l *pageLines) take(line []byte) error {
 		l.begun = true
 		return nil
 	}
-	var said answer
-	if err := json.Unmarshal(line, &said); err != nil {
-		return err
-	}
-	p, err := said.page()
-	if err != nil {
-		return err
-	}
-	l.each(p)
-	return nil
+	return l.each(line)
 }

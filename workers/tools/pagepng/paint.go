@@ -17,8 +17,12 @@ const (
 	pointsPerInch = 72
 )
 
-// Picture is the size of an image, in pixels.
-type Picture struct{ Width, Height int }
+// Picture is the size of an image, in pixels, and where it is not white.
+type Picture struct {
+	Width, Height int
+
+	ink ink
+}
 
 // Paint writes an image of a page to out while it is rendered. dpi is at most DPI's result. After an error, what was written is
 // useless. Errors: ErrPicture, those of out, and those of poppler.Engine.Paint.
@@ -28,7 +32,7 @@ func Paint(ctx context.Context, engine *poppler.Engine, d poppler.Document, page
 	if err := engine.Paint(ctx, d, page, dpi, png); err != nil {
 		return Picture{}, errors.Join(png.err, err)
 	}
-	return Picture{png.width, png.height}, png.Close()
+	return Picture{png.width, png.height, png.ink}, png.Close()
 }
 
 // DPI returns the resolution for a page: the requested one, or the highest that stays within the limits.

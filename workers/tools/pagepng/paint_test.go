@@ -131,8 +131,11 @@ func TestAPageIsPainted(t *testing.T) {
 	in := attempttest.PDF(t, p.Bytes(), "")
 	var out bytes.Buffer
 	size, err := Paint(t.Context(), engine, poppler.Document{Dir: in.Dir, Path: in.Path}, 1, 72, &out)
-	if err != nil || size != (Picture{72, 144}) {
+	if err != nil || size.Width != 72 || size.Height != 144 {
 		t.Fatalf("%v, %v", size, err)
+	}
+	if !size.HasInk(0.5, 0.25) || size.HasInk(0.5, 0.75) {
+		t.Error("the ink is not where it was painted")
 	}
 	picture, err := png.Decode(&out)
 	if err != nil {

@@ -22,6 +22,7 @@ type ppmToPNG struct {
 	png           *pngWriter
 	row           []byte
 	rows          int
+	ink           ink
 	// err is the first error of Write: the writing program sees only that its pipe is closed.
 	err error
 }
@@ -56,6 +57,7 @@ func (c *ppmToPNG) take(data []byte) error {
 		if c.rows++; c.rows > c.height {
 			return fmt.Errorf("%w: it has more than %d rows", ErrPicture, c.height)
 		}
+		c.ink.add(c.row, c.rows-1, c.height)
 		if err := c.png.row(c.row); err != nil {
 			return err
 		}
@@ -81,7 +83,7 @@ func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {
 	if c.width <= 0 || c.height <= 0 || c.width > c.pixelsMax/c.height {
 		return nil, fmt.Errorf("%w: %d by %d pixels", ErrPicture, c.width, c.height)
 	}
-	c.row = make([]byte, 0, c.width*bytesPerPixel)
+	c.row, c.ink = make([]byte, 0, c.width*bytesPerPixel), newInk(c.width, c.height)
 	c.png, err = newPNG(c.out, c.width, c.height, c.dpi)
 	return c.head[end:], err
 }

@@ -37,7 +37,7 @@ func (s Source) Warnings() []string {
 	if odd := s.OddChars; odd*50 > s.TextChars {
 		warn(odd, "characters have no meaning outside of the PDF's fonts and may be wrong.")
 	}
-	return all
+	return append(all, s.PageCoverage.Warnings()...)
 }
 
 // Score is how much of what the pages show could be converted, 0 to 1: the fraction of the pages that are not scans, times the

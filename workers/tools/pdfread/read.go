@@ -9,7 +9,9 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
@@ -26,12 +28,20 @@ type Source struct {
 	// Read are the pages as read, kept only if there is no table.
 	Read      []page.Page
 	SizeBytes int64
-	warnings  []string
+	// PageCoverage is the fraction of each page that was read, by a second reader.
+	PageCoverage pdfcoverage.Report
+	warnings     []string
+}
+
+// Engines are the reader and the one that measures what it read.
+type Engines struct {
+	PDFium  *pdfium.Engine
+	Poppler *poppler.Engine
 }
 
 // Read reads an attempt's input, a document of at most pagesMax pages. It returns a *convert.Failure if the file is to blame or
 // the engine ended; progress is called for each page.
-func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax int, progress func(percent int, stage string)) (Source, error) {
+func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, progress func(percent int, stage string)) (Source, error) {
 	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return Source{}, err
@@ -41,8 +51,10 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 		return Source{}, err
 	}
 	progress(percentOpened, "converting")
+	second := pdfcoverage.ByPoppler(ctx, engines.Poppler, opened.Document, opened.Pages)
+	defer second.End()
 	var pages []page.Page
-	err = engine.Read(ctx, in.Path, opened.Pages, func(p page.Page) {
+	err = engines.PDFium.Read(ctx, in.Path, opened.Pages, func(p page.Page) {
 		pages = append(pages, p)
 		progress(percentOpened+(percentRead-percentOpened)*len(pages)/max(len(opened.Pages), len(pages)), "converting")
 	})
@@ -52,7 +64,15 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 	if err != nil {
 		return Source{}, failure(ctx, err)
 	}
-	s := Source{Document: layout.Analyze(pages).Joined(), SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
+	document := layout.Analyze(pages)
+	s := Source{SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
+	if s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts(), nil); ctx.Err() != nil {
+		return Source{}, ctx.Err()
+	}
+	if err := s.PageCoverage.Failure(); err != nil {
+		return Source{}, err
+	}
+	s.Document = document.Joined()
 	if len(s.Tables()) == 0 {
 		s.Read = pages
 	}

@@ -2,6 +2,7 @@ package pdftodocx
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -21,11 +22,12 @@ func (a *attempt) describe(path string) filetool.Made {
 				filetool.Size(sizeBytes))
 		},
 		Engine: poppler.Name, EngineVersion: a.engine.Version(), InputBytes: a.source.SizeBytes, Begun: a.begun,
-		Warnings: append(a.source.Warnings, a.warnings(without)...),
+		Warnings: slices.Concat(a.source.Warnings, a.warnings(without), a.coverage.Warnings()),
 		More: map[string]any{
 			"pages": pages, "textOnly": true, "paragraphs": a.counts.Paragraphs, "headings": a.counts.Headings,
 			"listItems": a.counts.ListItems, "tables": a.counts.Tables,
 			"pagesWithoutText": without, "scannedPages": append([]int{}, a.scanned...), "imagesDropped": a.pictures,
+			"coverage": a.coverage.Metadata(),
 		},
 	}
 }

@@ -14,18 +14,20 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+	"github.com/toolmill/toolmill/workers/tools/pdfwords"
 )
 
 // Tool implements convert.Tool.
 type Tool struct {
-	engine *poppler.Engine
+	reader pdfwords.Reader
 	// pagesMax is the tool's limit.
 	pagesMax int
 }
 
-// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
-func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+// New returns the tool on a reader. A PDF of more than pagesMax pages is refused.
+func New(reader pdfwords.Reader, pagesMax int) *Tool { return &Tool{reader, pagesMax} }
 
 // The progress of a conversion, in percent: reading words is most of it.
 const (
@@ -39,9 +41,11 @@ const noText = "The PDF has no text. Its pages may be pictures, as a scanner mak
 
 // attempt is the state of one conversion.
 type attempt struct {
+	reader   pdfwords.Reader
 	engine   *poppler.Engine
 	source   pdfsource.Source
 	document layout.Document
+	coverage pdfcoverage.Report
 	pictures int
 	scanned  []int
 	counts   docx.Counts
@@ -51,7 +55,7 @@ type attempt struct {
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_document.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
-	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
+	a := attempt{reader: t.reader, engine: t.reader.Poppler, begun: time.Now(), progress: progress}
 	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return convert.Output{}, err
@@ -78,19 +82,24 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 
 func (a *attempt) read(ctx context.Context) error {
 	a.progress(percentBegin, "converting")
-	pages, err := a.engine.Words(ctx, a.source.Document, a.source.Pages, func(pages int) {
+	words, err := a.reader.Read(ctx, a.source, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})
 	if err != nil {
 		return err
 	}
-	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, pages); err != nil {
+	defer words.End()
+	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, words.Pages); err != nil {
 		return err
 	}
 	pictures, err := a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
+	if err != nil {
+		return err
+	}
 	a.pictures = len(pictures)
-	a.document = layout.Analyze(pages)
-	return err
+	a.document = layout.Analyze(words.Pages)
+	a.coverage = words.Coverage(a.document.Texts())
+	return ctx.Err()
 }
 
 func (a *attempt) write(path string) error {
@@ -118,5 +127,5 @@ func (a *attempt) validate(ctx context.Context, path string) error {
 	if err != nil || !a.says(read) {
 		return filetool.BadOutput("invalid_document", "The document that was made cannot be used.")
 	}
-	return nil
+	return a.coverage.Failure()
 }

@@ -16,17 +16,23 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
+	"github.com/toolmill/toolmill/workers/tools/pdfwords"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-var engine = sync.OnceValues(func() (*poppler.Engine, error) { return poppler.New(context.Background()) })
+var reader = sync.OnceValues(func() (pdfwords.Reader, error) {
+	words, err := poppler.New(context.Background())
+	second, secondErr := pdfium.New(context.Background())
+	return pdfwords.Reader{Poppler: words, PDFium: second}, errors.Join(err, secondErr)
+})
 
 func run(t *testing.T, content []byte, options string) (convert.Output, []docx.Paragraph, error) {
 	t.Helper()
-	e, err := engine()
+	e, err := reader()
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}

@@ -43,7 +43,7 @@ func (t *Tool) describe(s pdfread.Source, path string, begun time.Time) filetool
 		Summary: func(sizeBytes int64) string {
 			return filetool.Count(len(s.Pages), "page") + ", " + filetool.Count(q.TablesFound, "table") + ", " + filetool.Size(sizeBytes) + " XLSX"
 		},
-		Engine: pdfium.Name, EngineVersion: t.engine.Version(), InputBytes: s.SizeBytes, Begun: begun, Warnings: warnings,
-		More: map[string]any{"pages": len(s.Pages), "quality": q},
+		Engine: pdfium.Name, EngineVersion: t.engines.PDFium.Version(), InputBytes: s.SizeBytes, Begun: begun, Warnings: warnings,
+		More: map[string]any{"pages": len(s.Pages), "quality": q, "coverage": s.PageCoverage.Metadata()},
 	}
 }

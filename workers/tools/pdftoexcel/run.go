@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
@@ -21,18 +20,18 @@ const (
 
 // Tool implements convert.Tool.
 type Tool struct {
-	engine   *pdfium.Engine
+	engines  pdfread.Engines
 	pagesMax int
 }
 
-// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
-func New(engine *pdfium.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+// New returns the tool on its engines. A PDF of more than pagesMax pages is refused.
+func New(engines pdfread.Engines, pagesMax int) *Tool { return &Tool{engines, pagesMax} }
 
 // Run implements convert.Tool. Its failures are those of packages pdfsource and pdfread, and output_validation_failed if the
 // workbook differs from what was written.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	begun := time.Now()
-	source, err := pdfread.Read(ctx, t.engine, in, t.pagesMax, progress)
+	source, err := pdfread.Read(ctx, t.engines, in, t.pagesMax, progress)
 	if err != nil {
 		return convert.Output{}, err
 	}

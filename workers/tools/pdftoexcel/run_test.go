@@ -15,16 +15,15 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfium/pdfiumtest"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func run(t *testing.T, content []byte, options string) (out convert.Output, err error) {
 	t.Helper()
-	engine, err := pdfium.New(t.Context())
-	if err != nil {
-		t.Fatalf("%v (scripts/setup installs it)", err)
-	}
+	engine := enginesOf(t)
 	path := pdfiumtest.File(t, content)
 	in := convert.Input{Dir: filepath.Dir(path), Path: path, ContentType: "application/pdf", Options: json.RawMessage(options)}
 	return New(engine, 3).Run(t.Context(), in, func(int, string) {})
@@ -149,4 +148,14 @@ func TestAWorkbookThatIsNotWhatWasWrittenIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused("a file that ends early")
+}
+
+func enginesOf(t *testing.T) pdfread.Engines {
+	t.Helper()
+	drawn, err := pdfium.New(t.Context())
+	second, secondErr := poppler.New(t.Context())
+	if err := errors.Join(err, secondErr); err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	return pdfread.Engines{PDFium: drawn, Poppler: second}
 }

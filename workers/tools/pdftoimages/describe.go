@@ -2,6 +2,7 @@ package pdftoimages
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
@@ -16,8 +17,8 @@ func (a *attempt) describe(path string) filetool.Made {
 			return fmt.Sprintf("%s at %d dpi, %s ZIP", filetool.Count(len(a.pictures), "PNG picture"), a.options.DPI, filetool.Size(sizeBytes))
 		},
 		Engine: poppler.Name, EngineVersion: a.engine.Version(), InputBytes: a.source.SizeBytes, Begun: a.begun,
-		Warnings: append(a.source.Warnings, warnings(downscaled)...),
-		More:     map[string]any{"pages": len(a.pictures), "dpi": a.options.DPI, "downscaledPages": downscaled},
+		Warnings: slices.Concat(a.source.Warnings, warnings(downscaled), a.coverage.Warnings()),
+		More:     map[string]any{"pages": len(a.pictures), "dpi": a.options.DPI, "downscaledPages": downscaled, "coverage": a.coverage.Metadata()},
 	}
 }
 

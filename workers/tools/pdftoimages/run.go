@@ -7,10 +7,12 @@ import (
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
@@ -19,12 +21,17 @@ const contentTypeZIP = "application/zip"
 // Tool implements convert.Tool.
 type Tool struct {
 	engine *poppler.Engine
+	// second says where there is ink on a page.
+	second *pdfium.Engine
 	// pagesMax is the tool's limit.
 	pagesMax int
 }
 
-// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
-func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+// New returns the tool on an engine, and on a second one that the pictures are compared with. A PDF of more than pagesMax pages is
+// refused.
+func New(engine *poppler.Engine, second *pdfium.Engine, pagesMax int) *Tool {
+	return &Tool{engine, second, pagesMax}
+}
 
 // The progress of a conversion, in percent: rendering pages is nearly all of it.
 const (
@@ -38,6 +45,7 @@ type attempt struct {
 	options  tool.PDFToImagesZIPOptions
 	source   pdfsource.Source
 	pictures []picture
+	coverage pdfcoverage.Report
 	begun    time.Time
 	progress func(percent int, stage string)
 }
@@ -66,6 +74,8 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
+	inks := pdfcoverage.InksByPDFium(ctx, t.second, in.Path, a.source.Pages)
+	defer inks.End()
 	if err := a.paint(ctx, path); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
@@ -73,7 +83,21 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.validate(path); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
+	if a.coverage = pdfcoverage.Inks(inks, a.source.Pages, a.painted()); ctx.Err() != nil {
+		return convert.Output{}, ctx.Err()
+	}
+	if err := a.coverage.Failure(); err != nil {
+		return convert.Output{}, err
+	}
 	return filetool.Describe(a.describe(path))
+}
+
+func (a *attempt) painted() []pdfcoverage.Picture {
+	all := make([]pdfcoverage.Picture, len(a.pictures))
+	for i, p := range a.pictures {
+		all[i] = p
+	}
+	return all
 }
 
 // plan determines each page's resolution.

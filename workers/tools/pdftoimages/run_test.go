@@ -18,6 +18,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
@@ -30,10 +31,11 @@ var engine = sync.OnceValues(func() (*poppler.Engine, error) { return poppler.Ne
 func run(t *testing.T, content []byte, options string) (convert.Output, error) {
 	t.Helper()
 	e, err := engine()
-	if err != nil {
+	second, secondErr := pdfium.New(t.Context())
+	if err := errors.Join(err, secondErr); err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
-	return New(e, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, stage string) {
+	return New(e, second, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, stage string) {
 		if percent < 0 || percent > 100 || stage == "" {
 			t.Errorf("%d percent, %q", percent, stage)
 		}

@@ -36,8 +36,8 @@ func (t *Tool) describe(s pdfread.Source, path string, begun time.Time) filetool
 			return filetool.Count(len(s.Pages), "page") + ", " + filetool.Count(q.Headings, "heading") + ", " +
 				filetool.Count(q.Tables, "table") + ", " + filetool.Size(sizeBytes) + " Markdown"
 		},
-		Engine: pdfium.Name, EngineVersion: t.engine.Version(), InputBytes: s.SizeBytes, Begun: begun,
-		Warnings: q.Warnings, More: map[string]any{"pages": len(s.Pages), "quality": q},
+		Engine: pdfium.Name, EngineVersion: t.engines.PDFium.Version(), InputBytes: s.SizeBytes, Begun: begun,
+		Warnings: q.Warnings, More: map[string]any{"pages": len(s.Pages), "quality": q, "coverage": s.PageCoverage.Metadata()},
 	}
 }
 

@@ -18,16 +18,15 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfium/pdfiumtest"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func run(t *testing.T, content []byte, options string) (out convert.Output, stages []string, err error) {
 	t.Helper()
-	engine, err := pdfium.New(t.Context())
-	if err != nil {
-		t.Fatalf("%v (scripts/setup installs it)", err)
-	}
+	engine := enginesOf(t)
 	path := pdfiumtest.File(t, content)
 	in := convert.Input{Dir: filepath.Dir(path), Path: path, ContentType: "application/pdf", Options: json.RawMessage(options)}
 	out, err = New(engine, 3).Run(t.Context(), in, func(percent int, stage string) {
@@ -105,16 +104,23 @@ func TestMarkdownThatLacksSomethingIsRefused(t *testing.T) {
 }
 
 func TestAnEndedContextIsNobodysFault(t *testing.T) {
-	engine, err := pdfium.New(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := enginesOf(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	path := pdfiumtest.File(t, pdfiumtest.Bytes(new(pdfiumtest.Page)))
-	_, err = New(engine, 3).Run(ctx, convert.Input{Dir: filepath.Dir(path), Path: path, ContentType: "application/pdf"}, func(int, string) {})
+	_, err := New(engine, 3).Run(ctx, convert.Input{Dir: filepath.Dir(path), Path: path, ContentType: "application/pdf"}, func(int, string) {})
 	var failure *convert.Failure
 	if !errors.Is(err, context.Canceled) || errors.As(err, &failure) {
 		t.Error(err)
 	}
+}
+
+func enginesOf(t *testing.T) pdfread.Engines {
+	t.Helper()
+	drawn, err := pdfium.New(t.Context())
+	second, secondErr := poppler.New(t.Context())
+	if err := errors.Join(err, secondErr); err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	return pdfread.Engines{PDFium: drawn, Poppler: second}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,10 +27,10 @@ func (a *attempt) describe(path string) filetool.Made {
 			return fmt.Sprintf("%s, %s, %s text", filetool.Count(len(a.texts), "page"), filetool.Count(characters, "character"), filetool.Size(sizeBytes))
 		},
 		Engine: poppler.Name, EngineVersion: a.engine.Version(), InputBytes: a.source.SizeBytes, Begun: a.begun,
-		Warnings: append(a.source.Warnings, a.warnings(without)...),
+		Warnings: slices.Concat(a.source.Warnings, a.warnings(without), a.coverage.Warnings()),
 		More: map[string]any{
 			"pages": len(a.texts), "charCount": characters, "pagesWithoutText": without, "scannedPages": append([]int{}, a.scanned...),
-			"ocrApplied": false, "ocrMeaning": ocrMeaning,
+			"coverage": a.coverage.Metadata(), "ocrApplied": false, "ocrMeaning": ocrMeaning,
 		},
 	}
 }

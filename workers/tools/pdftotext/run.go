@@ -1,6 +1,7 @@
 package pdftotext
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -13,20 +14,22 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+	"github.com/toolmill/toolmill/workers/tools/pdfwords"
 )
 
 const contentTypeText = "text/plain"
 
 // Tool implements convert.Tool.
 type Tool struct {
-	engine *poppler.Engine
+	reader pdfwords.Reader
 	// pagesMax is the tool's limit.
 	pagesMax int
 }
 
-// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
-func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+// New returns the tool on a reader. A PDF of more than pagesMax pages is refused.
+func New(reader pdfwords.Reader, pagesMax int) *Tool { return &Tool{reader, pagesMax} }
 
 // The progress of a conversion, in percent: reading words is nearly all of it.
 const (
@@ -37,10 +40,12 @@ const (
 
 // attempt is the state of one conversion.
 type attempt struct {
+	reader   pdfwords.Reader
 	engine   *poppler.Engine
 	options  tool.PDFToTextOptions
 	source   pdfsource.Source
 	pages    []page.Page
+	coverage pdfcoverage.Report
 	scanned  []int
 	texts    []string
 	begun    time.Time
@@ -49,7 +54,7 @@ type attempt struct {
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_text.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
-	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
+	a := attempt{reader: t.reader, engine: t.reader.Poppler, begun: time.Now(), progress: progress}
 	var err error
 	if a.options, err = filetool.Options[tool.PDFToTextOptions](in.Options); err != nil {
 		return convert.Output{}, err
@@ -68,21 +73,32 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.write(path); err != nil {
 		return convert.Output{}, fmt.Errorf("write text: %w", err)
 	}
-	if err := validate(path, len(a.texts)); err != nil {
+	if err := cmp.Or(validate(path, len(a.texts)), a.coverage.Failure()); err != nil {
 		return convert.Output{}, err
 	}
 	return filetool.Describe(a.describe(path))
 }
 
-// read fills pages, scanned and texts.
-func (a *attempt) read(ctx context.Context) (err error) {
+// read fills pages, scanned, texts and coverage.
+func (a *attempt) read(ctx context.Context) error {
 	a.progress(percentBegin, "converting")
-	a.pages, err = a.engine.Words(ctx, a.source.Document, a.source.Pages, func(pages int) {
+	words, err := a.reader.Read(ctx, a.source, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})
 	if err != nil {
 		return err
 	}
+	defer words.End()
+	a.pages = words.Pages
+	if err := a.takeTexts(ctx); err != nil {
+		return err
+	}
+	a.coverage = words.Coverage(a.texts)
+	return ctx.Err()
+}
+
+// takeTexts fills scanned and texts.
+func (a *attempt) takeTexts(ctx context.Context) (err error) {
 	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, a.pages); err != nil {
 		return err
 	}

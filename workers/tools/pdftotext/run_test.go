@@ -15,18 +15,24 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
+	"github.com/toolmill/toolmill/workers/tools/pdfwords"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-var engine = sync.OnceValues(func() (*poppler.Engine, error) { return poppler.New(context.Background()) })
+var reader = sync.OnceValues(func() (pdfwords.Reader, error) {
+	words, err := poppler.New(context.Background())
+	second, secondErr := pdfium.New(context.Background())
+	return pdfwords.Reader{Poppler: words, PDFium: second}, errors.Join(err, secondErr)
+})
 
 func run(t *testing.T, content []byte, options string) (convert.Output, string, error) {
 	t.Helper()
-	e, err := engine()
+	e, err := reader()
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
@@ -104,7 +110,7 @@ func TestWhatIsAskedForIsChecked(t *testing.T) {
 }
 
 func TestACancelEndsTheEngine(t *testing.T) {
-	e, err := engine()
+	e, err := reader()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,39 @@
+package pdfium
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// Texts returns what is written on pages, whose numbers are sorted and count from 1: a text for each, without its order of lines.
+// It takes a tenth of the time of Read. Errors: as Read.
+func (e *Engine) Texts(ctx context.Context, path string, pages []int) ([]string, error) {
+	texts := make([]string, 0, len(pages))
+	err := read(ctx, path, pages, "text", func(line []byte) error {
+		var said struct {
+			Text string `json:"text"`
+		}
+		err := json.Unmarshal(line, &said)
+		texts = append(texts, said.Text)
+		return err
+	})
+	return texts, err
+}
+
+// Ink is where something dark is drawn on a displayed page: rows of cells, "1" for ink, 96 cells along the longer side. It is
+// empty for a page that cannot be read.
+type Ink []string
+
+// Inks returns the ink of pages, whose numbers are sorted and count from 1. Errors: as Read.
+func (e *Engine) Inks(ctx context.Context, path string, pages []int) ([]Ink, error) {
+	inks := make([]Ink, 0, len(pages))
+	err := read(ctx, path, pages, "ink", func(line []byte) error {
+		var said struct {
+			Ink Ink `json:"ink"`
+		}
+		err := json.Unmarshal(line, &said)
+		inks = append(inks, said.Ink)
+		return err
+	})
+	return inks, err
+}

@@ -1,0 +1,77 @@
+package pdfcoverage
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+const (
+	// warnedBelow is the coverage below which a warning names the page, failedBelow the one below which the job fails.
+	warnedBelow, failedBelow = 0.98, 0.5
+	// lostMin is how many characters or places must be missing for either: a page may have a number only.
+	lostMin = 10
+	// namedMax is how many pages a warning names.
+	namedMax = 20
+)
+
+// Page is the coverage of one page, 0 to 1.
+type Page struct {
+	Page     int     `json:"page"`
+	Coverage float64 `json:"coverage"`
+
+	lost int
+}
+
+// Report is the coverage of the pages of a document.
+type Report struct {
+	Pages []Page
+	// unmeasured means that the second reader could not read the document.
+	unmeasured bool
+}
+
+// add notes a page with so many characters or places, and how many of these are in the output.
+func (r *Report) add(number, there, kept int) {
+	p := Page{Page: number, Coverage: 1, lost: there - kept}
+	if there > 0 {
+		p.Coverage = math.Round(1000*float64(kept)/float64(there)) / 1000
+	}
+	r.Pages = append(r.Pages, p)
+}
+
+// Metadata is what the job's metadata has as coverage; it is never null.
+func (r Report) Metadata() []Page { return append([]Page{}, r.Pages...) }
+
+// Warnings name the pages that the output lacks something of.
+func (r Report) Warnings() []string {
+	if r.unmeasured {
+		return []string{"The coverage of the pages could not be measured: the second reader cannot open the document."}
+	}
+	var numbers []string
+	for _, p := range r.Pages {
+		if p.Coverage < warnedBelow && p.lost >= lostMin {
+			numbers = append(numbers, strconv.Itoa(p.Page))
+		}
+	}
+	if len(numbers) == 0 {
+		return nil
+	}
+	more := ""
+	if n := len(numbers) - namedMax; n > 0 {
+		numbers, more = numbers[:namedMax], fmt.Sprintf(" and %d more", n)
+	}
+	return []string{"Some of what is on the pages is not in the output: coverage says how much. Pages: " + strings.Join(numbers, ", ") + more + "."}
+}
+
+// Failure returns output_validation_failed if the output lacks most of a page, else nil.
+func (r Report) Failure() error {
+	for _, p := range r.Pages {
+		if p.Coverage < failedBelow && p.lost >= lostMin {
+			return filetool.BadOutput("content_lost", fmt.Sprintf("The output has only %.0f %% of what is on page %d.", 100*p.Coverage, p.Page))
+		}
+	}
+	return nil
+}

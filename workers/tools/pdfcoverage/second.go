@@ -1,0 +1,70 @@
+package pdfcoverage
+
+import (
+	"context"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+)
+
+// Second is what a second reader finds, while the first one reads.
+type Second[T any] struct {
+	cancel func()
+	done   chan struct{}
+	found  []T
+	err    error
+}
+
+// Begin lets the second reader read. The caller calls End.
+func Begin[T any](ctx context.Context, read func(ctx context.Context) ([]T, error)) *Second[T] {
+	ctx, cancel := context.WithCancel(ctx)
+	s := &Second[T]{cancel: cancel, done: make(chan struct{})}
+	go func() {
+		defer close(s.done)
+		s.found, s.err = read(ctx)
+	}()
+	return s
+}
+
+// End stops the reader, and waits for its end.
+func (s *Second[T]) End() {
+	s.cancel()
+	<-s.done
+}
+
+// ByPDFium begins to read the texts of pages, which are sorted.
+func ByPDFium(ctx context.Context, engine *pdfium.Engine, path string, pages []int) *Second[string] {
+	return Begin(ctx, func(ctx context.Context) ([]string, error) { return engine.Texts(ctx, path, pages) })
+}
+
+// ByPoppler begins to read the texts of pages, which are sorted. Until End no other of poppler's programs may use the document's
+// directory.
+func ByPoppler(ctx context.Context, engine *poppler.Engine, d poppler.Document, pages []int) *Second[string] {
+	return Begin(ctx, func(ctx context.Context) (texts []string, err error) {
+		for _, span := range poppler.Spans(pages) {
+			some, err := engine.LaidOut(ctx, d, span)
+			if err != nil {
+				return nil, err
+			}
+			texts = append(texts, some...)
+		}
+		return texts, nil
+	})
+}
+
+// Texts waits for the reader and compares its texts with the output's, a text for each page; other texts are used instead of the
+// reader's for the pages that they are given for.
+func Texts(s *Second[string], pages []int, output []string, instead map[int]string) Report {
+	<-s.done
+	if s.err != nil {
+		return Report{unmeasured: true}
+	}
+	there := slices.Clone(s.found)
+	for i, number := range pages {
+		if text, is := instead[number]; is && i < len(there) {
+			there[i] = text
+		}
+	}
+	return OfTexts(pages, there, output)
+}

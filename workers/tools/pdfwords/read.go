@@ -1,0 +1,99 @@
+// Package pdfwords reads the words of a PDF for the tools that make text and Word documents, and measures what part of them is in
+// the output.
+//
+//	poppler ─▶ words of all pages ──────────────┬─▶ pages
+//	PDFium ──▶ pages with Arabic: their words ──┘
+//	       └─▶ texts of all pages, meanwhile ─────▶ coverage
+package pdfwords
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
+	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+)
+
+// Reader reads words by two engines. It is safe for concurrent use.
+type Reader struct {
+	Poppler *poppler.Engine
+	PDFium  *pdfium.Engine
+}
+
+// Words are the words of a document's pages. The caller calls End.
+type Words struct {
+	Pages  []page.Page
+	second *pdfcoverage.Second[string]
+	// swapped are the texts by poppler of pages whose words are PDFium's, by number.
+	swapped map[int]string
+}
+
+// Read reads the source's pages; progress is called with the number of pages read so far. Errors: those of poppler.Engine.Words.
+func (r Reader) Read(ctx context.Context, s pdfsource.Source, progress func(pages int)) (*Words, error) {
+	w := &Words{second: pdfcoverage.ByPDFium(ctx, r.PDFium, s.Path, s.Pages), swapped: map[int]string{}}
+	var err error
+	if w.Pages, err = r.Poppler.Words(ctx, s.Document, s.Pages, progress); err != nil {
+		w.End()
+		return nil, err
+	}
+	w.swapArabic(ctx, r.PDFium, s.Path)
+	return w, nil
+}
+
+// End ends what still reads.
+func (w *Words) End() { w.second.End() }
+
+// Coverage is what part of each page is in the output's texts.
+func (w *Words) Coverage(output []string) pdfcoverage.Report {
+	numbers := make([]int, len(w.Pages))
+	for i, p := range w.Pages {
+		numbers[i] = p.Number
+	}
+	return pdfcoverage.Texts(w.second, numbers, output, w.swapped)
+}
+
+// swapArabic takes PDFium's words on pages with Arabic: of a glyph that is two letters, as lam-alef, poppler does not say in which
+// order they are. If PDFium cannot read the document, poppler's stay.
+func (w *Words) swapArabic(ctx context.Context, engine *pdfium.Engine, path string) {
+	at := map[int]int{}
+	var numbers []int
+	for i, p := range w.Pages {
+		if hasArabic(p) {
+			at[p.Number] = i
+			numbers = append(numbers, p.Number)
+		}
+	}
+	if len(numbers) == 0 {
+		return
+	}
+	_ = engine.Read(ctx, path, numbers, func(p page.Page) {
+		i, asked := at[p.Number]
+		if !asked || len(p.Words) == 0 {
+			return
+		}
+		w.swapped[p.Number] = textOf(w.Pages[i])
+		w.Pages[i] = p
+	})
+}
+
+func hasArabic(p page.Page) bool {
+	for _, word := range p.Words {
+		if strings.ContainsFunc(word.Text, func(r rune) bool { return unicode.Is(unicode.Arabic, r) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func textOf(p page.Page) string {
+	var b strings.Builder
+	for _, word := range p.Words {
+		b.WriteString(word.Text)
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
