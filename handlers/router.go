@@ -24,6 +24,18 @@ type router struct {
 	admit   func(scope auth.Scope, c *rest.Call) error
 }
 
+// orPage answers people's browsers with a page where nothing is, outside the API, and everybody else as others do.
+func orPage(page http.HandlerFunc, others http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		read := r.Method == http.MethodGet || r.Method == http.MethodHead
+		if read && strings.Contains(r.Header.Get("Accept"), "text/html") && !strings.HasPrefix(r.URL.Path, "/v1/") {
+			page(w, r)
+			return
+		}
+		others.ServeHTTP(w, r)
+	})
+}
+
 // serve admits the caller, runs the endpoint and writes its answer or its error.
 func (o *router) serve(operation route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -27,6 +27,21 @@ func TestNothingAtTheAddress(t *testing.T) {
 	}
 }
 
+// A person who mistypes an address gets a page that says so; programs, and everybody below /v1, get the error in JSON.
+func TestPeopleGetAPageWhereNothingIs(t *testing.T) {
+	w := handlerstest.NewWorld(t, plan.Free, 0)
+	const browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+	for _, path := range []string{"/nothing-here", "/accounts", "/tools/a/b"} {
+		got := w.GET(path, "Accept", browser)
+		if got.StatusCode != http.StatusNotFound || !strings.Contains(got.Text, "There is no such page") || got.Header.Get("Content-Security-Policy") == "" {
+			t.Errorf("%s: %d %s", path, got.StatusCode, got.Text)
+		}
+		w.GET(path, "Accept", "application/json").Refused(404, "not_found")
+		w.Do(http.MethodPost, path, "", "Accept", browser).Refused(404, "not_found")
+	}
+	w.GET("/v1/nothing", "Accept", browser).Refused(404, "not_found")
+}
+
 func TestMethodNotAllowedNamesThoseThatAre(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Free, 0)
 	cases := []struct{ method, path, allow string }{

@@ -165,7 +165,9 @@ func (a *API) Handler() http.Handler {
 	r.Path(web.AssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Asset)
 	r.Path(web.WorkerAssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.WorkerAsset)
 	r.Path(web.ServiceWorkerPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.ServiceWorker)
-	return a.strict(a.handler(r))
+	wrapped := a.handler(r)
+	r.NotFoundHandler = orPage(a.web.Missing, r.NotFoundHandler)
+	return a.strict(wrapped)
 }
 
 // fromPages returns the methods that pages of other origins may call, by path: those of keys, and those that everybody may read.

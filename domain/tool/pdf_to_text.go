@@ -29,7 +29,7 @@ func pdfToText() Contract {
 	return pdfTool(Contract{
 		Slug: PDFToText, Name: "PDF to text",
 		Description: "Extracts the text of a PDF in reading order as UTF-8: column by column, lines joined into paragraphs, " +
-			"pages separated by form feeds. Scanned pages have no text and are listed.",
+			"each page after a page break. Scanned pages have no text and are listed.",
 		OutputTypes: []string{textPlain},
 		Options:     option.New[PDFToTextOptions],
 		EngineClass: Poppler,

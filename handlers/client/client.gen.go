@@ -1552,7 +1552,9 @@ type UsageSums struct {
 	// NetUnits Charged less refunded units; less than 0 if a refund is of an earlier charge.
 	NetUnits      int64 `json:"netUnits"`
 	RefundedUnits int64 `json:"refundedUnits"`
-	Succeeded     int64 `json:"succeeded"`
+
+	// Succeeded Runs of browser tools and URL checks succeed when they are charged, and fail when they are refunded; the row of a day may then be less than 0.
+	Succeeded int64 `json:"succeeded"`
 }
 
 // WebhookAttempt defines model for WebhookAttempt.

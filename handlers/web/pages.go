@@ -81,6 +81,11 @@ func (p *Wing) Page(w http.ResponseWriter, r *http.Request) {
 	p.send(w, r, shown)
 }
 
+// Missing answers with a page that says that there is none at the address, and with 404.
+func (p *Wing) Missing(w http.ResponseWriter, r *http.Request) {
+	p.send(w, r, page{Title: "There is no such page", Description: "The address may be mistyped. The catalogue lists every tool.", Missing: true, Loads: p.manifest.of()})
+}
+
 func (p *Wing) toolPage(slug string) page {
 	contract, found := p.tools.Find(slug)
 	if !found {

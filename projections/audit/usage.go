@@ -27,9 +27,9 @@ func (p *partition) count(s seen, toolSlug string, more usage) {
 func (p *partition) countRun(s seen) {
 	switch e := s.Data.(type) {
 	case domainaccount.CreditsCharged:
-		p.count(s, e.ToolSlug, usage{accepted: 1, charged: -e.Credits.Delta})
+		p.count(s, e.ToolSlug, usage{accepted: 1, succeeded: 1, charged: -e.Credits.Delta})
 	case domainaccount.CreditsRefunded:
-		p.count(s, e.ToolSlug, usage{refunded: e.Credits.Delta})
+		p.count(s, e.ToolSlug, usage{succeeded: -1, failed: 1, refunded: e.Credits.Delta})
 	}
 }
 

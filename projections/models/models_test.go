@@ -84,7 +84,7 @@ func TestUsageIsCountedByDayAndTool(t *testing.T) {
 	}
 	want := []projections.UsageDay{
 		{AccountID: "acct_1", Day: day, ToolSlug: logtest.Tool, UsageSums: projections.UsageSums{Accepted: 4, Succeeded: 1, Canceled: 1, ChargedUnits: 8, RefundedUnits: 2}},
-		{AccountID: "acct_1", Day: day, ToolSlug: "meta-tag-checker", UsageSums: projections.UsageSums{Accepted: 1, ChargedUnits: 1, RefundedUnits: 1}},
+		{AccountID: "acct_1", Day: day, ToolSlug: "meta-tag-checker", UsageSums: projections.UsageSums{Accepted: 1, Failed: 1, ChargedUnits: 1, RefundedUnits: 1}},
 		{AccountID: "acct_1", Day: next, ToolSlug: logtest.Tool, UsageSums: projections.UsageSums{Failed: 1, RefundedUnits: 1}}, // all but one credit of 2
 	}
 	if diff := cmp.Diff(want[:2], of("acct_1", day, day)); diff != "" {

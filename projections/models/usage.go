@@ -58,10 +58,10 @@ func (u *usageModel) count(e *batch.Entry) (toolSlug string, n used) {
 	switch data := e.Data.(type) {
 	case job.Accepted:
 		return data.ToolSlug, used{accepted: 1, charged: -data.Credits.Delta}
-	case account.CreditsCharged:
-		return data.ToolSlug, used{accepted: 1, charged: -data.Credits.Delta}
+	case account.CreditsCharged: // a browser run or a URL check has no end of its own: a refund takes its success back
+		return data.ToolSlug, used{accepted: 1, succeeded: 1, charged: -data.Credits.Delta}
 	case account.CreditsRefunded:
-		return data.ToolSlug, used{refunded: data.Credits.Delta}
+		return data.ToolSlug, used{succeeded: -1, failed: 1, refunded: data.Credits.Delta}
 	case job.SucceededEvent:
 		return data.ToolSlug, used{succeeded: 1}
 	case job.FailedEvent:

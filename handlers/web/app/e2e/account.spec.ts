@@ -83,7 +83,14 @@ describe('the URL checks', () => {
       await shoot(page, slug);
     }
     await page.getByRole('link', { name: '98 credits' }).click();
-    await page.getByRole('cell', { name: 'open-graph-preview' }).waitFor();
-    await page.getByRole('cell', { name: 'meta-tag-checker' }).waitFor();
+    await page.getByRole('cell', { name: /open graph preview/i }).waitFor();
+    await page.getByRole('cell', { name: /meta tag checker/i }).waitFor();
+    // A check has ended once it is charged: two runs, two done.
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await expect.poll(async () => {
+      await page.getByLabel('Days').selectOption('Last 7 days');
+      await page.getByLabel('Days').selectOption('Last 30 days');
+      return page.getByRole('row', { name: /Meta Tag Checker/i }).innerText();
+    }, soon).toMatch(/Meta Tag Checker\s+1\s+1\s+0\s+0/i);
   });
 });

@@ -34,6 +34,8 @@ function worded(name: string): string {
 
 function shown(name: string, value: unknown, metadata: Record<string, unknown>): string {
   if (name === 'engine') return `${String(value)} ${String(metadata['engineVersion'] ?? '')}`.trim();
+  const said = jobs.values[name]?.[String(value)];
+  if (said !== undefined) return said;
   if (typeof value === 'boolean') return value ? jobs.yes : jobs.no;
   if (typeof value === 'number') return measured(name, value);
   if (Array.isArray(value)) return value.length === 0 ? jobs.none : value.map((one) => shown('', one, {})).join(', ');

@@ -16,6 +16,14 @@ describe('the options form', () => {
     expect(initial(options)).toEqual({ dpi: '150', height: '', speed: '', pages: '', mono: false });
   });
 
+  it('asks for sizes in MB, and sends bytes', () => {
+    const size: [string, Option][] = [['targetBytes', { type: 'integer', minimum: 10_000, maximum: 500_000_000, default: 8_000_000 }]];
+    expect(initial(size)).toEqual({ targetBytes: '8' });
+    expect(sent(size, { targetBytes: '2.5' })).toEqual({ targetBytes: 2_500_000 });
+    expect(faultsOf(size, { targetBytes: '0.001' }, needed)).toEqual({ targetBytes: 'At least 0.01.' });
+    expect(faultsOf(size, { targetBytes: '501' }, needed)).toEqual({ targetBytes: 'At most 500.' });
+  });
+
   it('sends what is set, numbers as numbers', () => {
     expect(sent(options, { dpi: '72', height: '', speed: '1.5', pages: '2-3', mono: true })).toEqual({ dpi: 72, speed: 1.5, pages: '2-3', mono: true });
   });

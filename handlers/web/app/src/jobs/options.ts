@@ -4,9 +4,22 @@ import { jobs } from '../texts/en/jobs';
 // Values are what stands in the form: texts as typed, and ticks.
 export type Values = Record<string, string | boolean>;
 
+// Sizes are asked for in MB: nobody counts bytes.
+const bytesPerMB = 1_000_000;
+
+// shownOf returns an option as the form asks for it.
+export function shownOf(name: string, option: Option): Option {
+  if (!name.endsWith('Bytes')) return option;
+  const shown: Option = { ...option, type: 'number' };
+  if (option.minimum !== undefined) shown.minimum = option.minimum / bytesPerMB;
+  if (option.maximum !== undefined) shown.maximum = option.maximum / bytesPerMB;
+  if (typeof option.default === 'number') shown.default = option.default / bytesPerMB;
+  return shown;
+}
+
 // initial returns the form as it begins, with each default filled in.
 export function initial(options: [string, Option][]): Values {
-  return Object.fromEntries(options.map(([name, option]) => [name, option.type === 'boolean' ? option.default === true : String(option.default ?? '')]));
+  return Object.fromEntries(options.map(([name, option]) => [name, option.type === 'boolean' ? option.default === true : String(shownOf(name, option).default ?? '')]));
 }
 
 // faultsOf returns what is wrong with each value of a form.
@@ -15,7 +28,7 @@ export function faultsOf(options: [string, Option][], values: Values, required: 
   for (const [name, option] of options) {
     const value = values[name];
     if (typeof value !== 'string') continue;
-    const fault = value === '' ? (required(name) ? jobs.options.required : undefined) : faultOf(option, value);
+    const fault = value === '' ? (required(name) ? jobs.options.required : undefined) : faultOf(shownOf(name, option), value);
     if (fault !== undefined) faults[name] = fault;
   }
   return faults;
@@ -41,7 +54,8 @@ export function sent(options: [string, Option][], values: Values): Record<string
   for (const [name, option] of options) {
     const value = values[name];
     if (value === undefined || value === '') continue;
-    result[name] = typeof value === 'string' && option.type !== 'string' ? Number(value) : value;
+    const number = typeof value === 'string' && option.type !== 'string';
+    result[name] = !number ? value : name.endsWith('Bytes') ? Math.round(Number(value) * bytesPerMB) : Number(value);
   }
   return result;
 }

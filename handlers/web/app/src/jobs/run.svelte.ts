@@ -4,6 +4,7 @@ import type { Job, Tool } from '../api/types';
 import { askToSignIn, refresh, signedIn } from '../shell/session.svelte';
 import type { Input } from './input';
 import { follow, hasEnded } from './live';
+import { keepRefusal } from './refused';
 import { upload } from './upload';
 
 export type Phase = 'starting' | 'uploading' | 'following' | 'interrupted' | 'ended' | 'refused';
@@ -117,6 +118,7 @@ export class Run {
   private async giveUp(refusal: Refusal): Promise<void> {
     const canceled = await call<Job>(`/jobs/${this.job!.id}/cancel`, { method: 'POST', key: uuid() });
     if (canceled.ok) this.job = canceled.data;
+    keepRefusal(this.job!.id, refusal);
     this.refuse(refusal);
     void refresh();
   }

@@ -18,7 +18,7 @@ export const account = {
   plans: { free: 'Free', pro: 'Pro', business: 'Business', custom: 'Custom' } as Record<string, string>,
   jobs: {
     status: 'Status', tool: 'Tool', all: 'All', closed: 'Show closed jobs', file: 'File', state: 'State', created: 'Started', credits: 'Credits', what: 'Actions',
-    none: 'There are no jobs. Choose a tool to start one.', noneHere: 'No job fits.', cancel: 'Cancel', download: 'Download', close: 'Close', open: 'Open',
+    none: 'There are no jobs.', noneHere: 'No job fits.', cancel: 'Cancel', download: 'Download', close: 'Close', open: 'Open',
     closedMark: 'closed', back: 'All jobs', steps: 'What happened', text: '(text)',
   },
   keys: {
@@ -56,8 +56,8 @@ export const account = {
     day: 'Day', table: 'The same as a table', utc: 'Days are those of UTC.', csv: 'Download as CSV', bar: (day: string, units: number): string => `${day}: ${shell.credits(units)}`,
   },
   webhooks: {
-    lead: 'A webhook tells a server of yours that a job has ended. Name its address when you start a job by the API (webhookUrl).',
-    needs: 'Webhooks need the plan pro, business or custom. Yours is', secrets: 'Secret', secretsText: 'Your server checks each request with it.',
+    lead: 'A webhook tells a server of yours that a job has ended. Name the server’s address when you start a job by the API.',
+    needs: (plan: string): string => `Nothing is sent on your plan, ${plan}: webhooks are part of Pro, Business and Custom. The people who run this service change plans.`, secrets: 'Secret', secretsText: 'Your server checks each request with it.',
     current: 'in use', until: (time: string): string => `old, signs until ${time}`, none: 'There is no secret.', rotate: 'New secret', grace: 'The old one signs for',
     shown: 'This is the new secret. It is shown only now.', deliveries: 'Deliveries', noDeliveries: 'Nothing was sent yet.', event: 'Event', job: 'Job', status: 'State', tries: 'Attempts', again: 'Send again',
     sentAgain: 'It will be sent again in a moment.',
@@ -74,6 +74,7 @@ export const account = {
     data: 'Your data', dataText: 'Everything that is kept about this account, as a ZIP.', takeOut: 'Download your data',
     close: 'Close the account', closeText: 'Everything is deleted for good: files, results, keys, your e-mail address. What you paid for and did not use is lost. Nobody can bring it back.',
     closeStart: 'Close this account…', closeYes: 'Delete everything for good', keep: 'Keep the account', closed: 'The account was closed.',
+    actors: { person: 'by you', key: 'by a key' } as Record<string, string>,
     kinds: {
       signed_up: 'Signed up', signed_in: 'Signed in', sign_in_failed: 'A sign-in failed', signed_out: 'Signed out', password_failed: 'A wrong password was given',
       password_changed: 'The password was changed', email_changed: 'The e-mail address was changed', session_ended: 'A session was ended', downloaded: 'A result was downloaded',
@@ -82,8 +83,27 @@ export const account = {
   },
   history: {
     lead: 'Everything that happened in this account, oldest first. It cannot be changed, and you can check that.',
-    job: 'Job', from: 'From', to: 'To', show: 'Show', export: 'Export', exportText: 'One event a line. “toolmill audit verify FILE” checks that nothing is missing or changed.',
+    job: 'Job', from: 'From', to: 'To', show: 'Show', export: 'Export', exportText: 'A file with one event on each line, to keep. It can be checked below.',
     when: 'When', what: 'What', who: 'By', none: 'No event fits.', details: 'Details',
+    verify: {
+      title: 'Check the history',
+      lead: 'Each event holds a digest of the one before, so that none can be changed, left out or put in between unseen. Your browser computes all of them, and the credits, again. A file that you exported earlier is compared with what the service says now.',
+      now: 'Verify', file: 'Verify a file', busy: (n: number): string => `Checking… ${n.toLocaleString('en')} events`,
+      insecure: 'Browsers compute digests only over https.', failed: 'The history could not be read to its end. Try again.', result: 'Result',
+      noHistory: 'This is not an export of a history: no line of it is an event.',
+      good: (n: number, file: string): string => `Nothing is missing or changed${file === '' ? '' : ` in ${file}`}: ${n.toLocaleString('en')} ${n === 1 ? 'event follows' : 'events follow each'} as ${n === 1 ? 'it' : 'they'} should.`,
+      wrong: (n: number, file: string): string => `${file === '' ? 'The history' : file} is not as it was written${n === 0 ? '' : `: ${n === 1 ? '1 fault' : `${n.toLocaleString('en')} faults`}`}.`,
+      span: (first: number, last: number, from: string, to: string): string => `Events ${first.toLocaleString('en')} to ${last.toLocaleString('en')}, ${from} to ${to}.`,
+      whole: (balance: number): string => `It begins with the account’s first event and leads to a balance of ${shell.credits(balance)}.`,
+      part: 'It is a part: what came before its first event cannot be checked.',
+      differs: 'The service has another history, or none, up to this event: the file is of another account, or its events were made up.',
+      line: (n: number, what: string): string => `Line ${n.toLocaleString('en')}: ${what}`, more: (n: number): string => `And ${n.toLocaleString('en')} more.`,
+      head: 'Digest of the last event:',
+      kinds: {
+        unreadable: 'this is not an event.', account: 'this event is of another account.', gap: 'an event is missing before this one, or it was put in between.',
+        hash: 'the event before this one is not the one that it follows.', time: 'this event is earlier than the one before.', balance: 'the credits do not add up.',
+      },
+    },
     actors: { key: 'a key', person: 'a person', operator: 'the service’s people', system: 'the service' } as Record<string, string>,
   },
 };

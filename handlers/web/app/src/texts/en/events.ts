@@ -15,3 +15,14 @@ export function eventName(type: string): string {
   const bare = type.replace(/^toolmill\./, '').replace(/\.v\d+$/, '');
   return names[bare] ?? bare;
 }
+
+// What an event says besides. Members of events that are not named here are not shown.
+export const eventWords = {
+  credits: 'Credits', size: 'Size', options: 'Options', summary: 'Result',
+  moved: (amount: string, given: boolean, left: string): string => `${amount} ${given ? 'added' : 'taken'}, ${left} left`,
+  names: {
+    jobId: 'Job', toolSlug: 'Tool', plan: 'Plan', reason: 'Reason', reference: 'Reference', name: 'Name', purpose: 'Used for', scopes: 'May do', origins: 'Sites', prefix: 'Begins with',
+    last4: 'Ends with', attempt: 'Attempt', failure: 'Why', expiresAt: 'Ends', previousExpiresAt: 'The old one works until', outputExpiresAt: 'The result is kept until',
+    sizeBytes: 'Size', notBefore: 'Not before', attempts: 'Attempts', part: 'What was read', httpStatus: 'Answer',
+  } as Record<string, string>,
+};

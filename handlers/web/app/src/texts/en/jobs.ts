@@ -37,6 +37,7 @@ export const jobs = {
   },
   running: 'Runs',
   optionsTitle: 'Options',
+  presets: 'Ready-made:',
   noOptions: 'This tool has no options.',
   status: { queued: 'waiting', running: 'running', succeeded: 'done', failed: 'failed', canceled: 'canceled' } satisfies Record<JobStatus, string>,
   stages: {
@@ -48,6 +49,7 @@ export const jobs = {
   cancel: (kept: number, of: number): string =>
     kept === 0 ? `Cancel · ${shell.credits(of)} back` : of - kept > 0 ? `Cancel · ${shell.credits(of - kept)} back` : 'Cancel · the credit is kept',
   canceled: (back: number): string => `Canceled. ${shell.credits(back)} ${shell.were(back)} given back.`,
+  notUploaded: 'The file was not accepted.',
   again: 'Run again with other options',
   another: 'Another file',
   download: 'Download',
@@ -55,6 +57,8 @@ export const jobs = {
   preview: 'Preview',
   showPreview: (size: string): string => `Show a preview (${size})`,
   previewOf: (name: string): string => `Preview of ${name}`,
+  asText: 'Show it as text',
+  asDocument: 'Show it as a document',
   previewCut: 'The preview shows the beginning.',
   about: 'About this result',
   warnings: 'Please note',
@@ -75,6 +79,7 @@ export const jobs = {
     // What the registry says is written for programs; where that names their words, people read this instead.
     help: {
       timeoutSeconds: 'The run is given up after this time. It is not tried again then, and 1 credit is kept.',
+      targetBytes: 'The quality is reduced until the result is not larger.',
       endSeconds: 'Where the part ends. Default: the end of the file.',
       mode: 'Exact cuts at the exact frame and encodes the part again. Fast copies it unchanged, from the last full picture before the start.',
       fit: 'Whole shows the whole picture. Fill fills width and height and cuts off the rest. Stretch ignores proportions. Fill and stretch need width and height.',
@@ -92,17 +97,19 @@ export const jobs = {
       landscape: 'Landscape', layout: 'Keep the layout', margin: 'Margin', maxHeight: 'Largest height in pixels', maxWidth: 'Largest width in pixels', mode: 'Cut',
       mono: 'One channel (mono)', pageRanges: 'Pages', pageSize: 'Paper', pages: 'Pages', pdfa: 'PDF/A for archives', printBackground: 'Print backgrounds',
       quality: 'Quality', scale: 'Scale', singlePageSheets: 'One page for each sheet', speed: 'Speed', startSeconds: 'Start in seconds',
-      targetBytes: 'Largest size in bytes', theme: 'Look', timeoutSeconds: 'Time limit in seconds', waitUntil: 'Print when', width: 'Width in pixels',
+      targetBytes: 'Largest size in MB', theme: 'Look', timeoutSeconds: 'Time limit in seconds', waitUntil: 'Print when', width: 'Width in pixels',
       x: 'From the left', y: 'From the top',
     } as Record<string, string>,
   },
   metadata: {
     engine: 'Made by', inputBytes: 'Size before', durationMs: 'Time taken', charCount: 'Characters', ratio: 'Size compared with before', fps: 'Frames per second',
     fontsSubstituted: 'Replaced fonts', externalContentBlocked: 'Outside content left out', blockedRequests: 'Outside content left out',
-    failedRequests: 'Content that could not be loaded', waitOutcome: 'Printed when', alphaFlattened: 'Transparency filled', metadataStripped: 'Camera data removed',
+    failedRequests: 'Content that could not be loaded', waitOutcome: 'Waiting before printing', alphaFlattened: 'Transparency filled', metadataStripped: 'Camera data removed',
     keptOriginal: 'Original kept, as it is smaller', sampleRate: 'Sample rate in Hz', ocrApplied: 'Text recognised in pictures', ocrMeaning: 'About pictures of text',
     reencoded: 'Encoded again', dpi: 'Resolution in dpi', textOnly: 'Text only',
   } as Record<string, string>,
+  // What values of a result's metadata mean.
+  values: { waitOutcome: { reached: 'What was waited for came', timed_out: 'Given up: it took too long' } } as Record<string, Record<string, string>>,
   // Why a job failed, by its reason, or else by its class.
   failures: {
     encrypted_document: 'The file is protected with a password. Remove the password and try again.',
