@@ -10,6 +10,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
@@ -74,6 +75,7 @@ type Owner struct {
 	replies message.Publisher
 	letters DeadLetters
 	logger  *slog.Logger
+	trace   func(e *event.Envelope, begun time.Time)
 	stats   *OwnerStats
 	guards  guards
 	// movedReported is when a bounded time was last logged, in Unix nanoseconds; 0 for never.
@@ -91,6 +93,8 @@ type OwnerPorts struct {
 	Replies     message.Publisher
 	DeadLetters DeadLetters
 	Logger      *slog.Logger
+	// Trace, if set, is called with each event that was appended, and the time at which its append began.
+	Trace func(e *event.Envelope, begun time.Time)
 }
 
 // NewOwner returns an owner without partitions.
@@ -98,7 +102,7 @@ func NewOwner(config OwnerConfig, ports OwnerPorts) *Owner {
 	const answersAtOnce = 64
 	return &Owner{
 		config: config.withDefaults(), log: ports.Log, history: ports.History, replies: ports.Replies,
-		letters: ports.DeadLetters, logger: ports.Logger, stats: &OwnerStats{}, guards: allGuards,
+		letters: ports.DeadLetters, logger: ports.Logger, trace: ports.Trace, stats: &OwnerStats{}, guards: allGuards,
 		partitions: make(map[int32]*partition), answering: make(chan struct{}, answersAtOnce),
 	}
 }

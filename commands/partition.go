@@ -195,6 +195,9 @@ func (p *partition) append(ctx context.Context, decided []domain.Logged) bool {
 		return false
 	}
 	for i, l := range decided {
+		if p.owner.trace != nil {
+			p.owner.trace(&decided[i].Envelope, started)
+		}
 		p.take(entry{offset: offset, seq: frame.Seq + uint64(i), Logged: l})
 	}
 	p.head, p.end = head, offset+1

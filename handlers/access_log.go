@@ -10,6 +10,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/handlers/operations"
 	"github.com/toolmill/toolmill/handlers/rest"
 )
@@ -21,6 +22,7 @@ const unmatched = "unmatched"
 func (o *router) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun, answering := time.Now(), &answering{ResponseWriter: w}
+		r, ended := o.traced(r)
 		ctx, noted := rest.WithAccess(r.Context(), unmatched)
 		defer func() { // a request that panics after its first byte is logged and counted too
 			served := rest.Served{Method: knownMethod(r.Method), Route: noted.Route, Status: answering.code(), Took: time.Since(begun)}
@@ -28,9 +30,21 @@ func (o *router) observed(next http.Handler) http.Handler {
 			if o.observe != nil {
 				o.observe(served)
 			}
+			ended(served)
 		}()
 		next.ServeHTTP(answering, r.WithContext(ctx))
 	})
+}
+
+// traced returns the request with the trace context of its own span, and what ends this span.
+func (o *router) traced(r *http.Request) (*http.Request, func(rest.Served)) {
+	if o.trace == nil {
+		return r, func(rest.Served) {}
+	}
+	own, ended := o.trace(rest.TraceparentOf(r), knownMethod(r.Method))
+	r = r.WithContext(correlation.With(r.Context(), correlation.Correlation{Traceparent: own}))
+	r.Header.Set(rest.TraceparentHeader, own)
+	return r, ended
 }
 
 // named records the route that a request matched.

@@ -57,6 +57,9 @@ type Config struct {
 	Log   *slog.Logger
 	// Observe, if set, is called with every request after its answer.
 	Observe func(rest.Served)
+	// Trace, if set, begins the span of every request below the client's own trace context, "" if it sent none. It returns the
+	// context for what the request leads to, and what to call after the answer.
+	Trace func(traceparent, method string) (own string, ended func(rest.Served))
 	// Room is the memory and the places that connections share; nil means the default sizes.
 	Room *shares.Room
 }
@@ -135,7 +138,7 @@ func New(config Config) (*API, error) {
 	noted := trail.New(config.AccessTrail, config.Clock, config.Log)
 	a := &API{gate: guard, trail: noted, streams: rest.NewStreams(config.Room.Streams, noted), overHTTPS: config.Downloads.OverHTTPS()}
 	a.router = &router{
-		log: config.Log, observe: config.Observe, bodies: config.Room.Bodies, proxies: config.TrustedProxies, admit: guard.Admit,
+		log: config.Log, observe: config.Observe, trace: config.Trace, bodies: config.Room.Bodies, proxies: config.TrustedProxies, admit: guard.Admit,
 	}
 	a.build(config)
 	a.web, err = web.New(config.Registry)

@@ -19,6 +19,7 @@ import (
 type router struct {
 	log     *slog.Logger
 	observe func(rest.Served)
+	trace   func(traceparent, method string) (own string, ended func(rest.Served))
 	bodies  *shares.Pool
 	proxies limits.Proxies
 	admit   func(scope auth.Scope, c *rest.Call) error

@@ -52,6 +52,7 @@ func (a *App) Rest() { a.worker.Rest() }
 func start(s *lifecycle.Sequence) *App {
 	p := s.Process
 	dev.WarnOfReach(p)
+	do(s, "tracing", func(ctx context.Context) error { return startTracing(ctx, p) })
 	do(s, "profiles", func(ctx context.Context) error { return operations.ServeProfiles(ctx, p) })
 	operators := lifecycle.Next(s, "operators' address", func(ctx context.Context) (net.Listener, error) { return operations.Listen(ctx, p) })
 	kept := stores.Open(s)

@@ -29,6 +29,7 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 	owner := commands.NewOwner(commands.OwnerConfig{Partitions: log.Partitions}, commands.OwnerPorts{
 		Log:     measuredLog{kafka.NewLog(log.Appender, log.Reader), p.Metrics},
 		History: projections.NewHistory(kept.DB), Replies: log.Publisher, DeadLetters: log.Letters, Logger: p.Logger,
+		Trace: eventSpans(p.Tracer, "append"),
 	})
 	p.Metrics.Owner(owner.Stats())
 	p.Run("owner", func(ctx context.Context) error {

@@ -29,6 +29,7 @@ func runProjector(
 	projector, err := projector.New(projector.Config{
 		DB: kept.DB, Logger: p.Logger, Positions: positions, Topic: commands.EventsTopic,
 		Reactors: &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue},
+		Trace:    eventSpans(p.Tracer, "project"),
 		Observe:  func(done projector.Progress) { p.Metrics.Projected(commands.EventsTopic, done) },
 	})
 	if err != nil {

@@ -15,6 +15,9 @@ import (
 
 // Metrics are the metrics of one process.
 type Metrics struct {
+	// Version is the program's.
+	Version string
+
 	registry *prometheus.Registry
 	// ours are all collectors except the Go runtime's.
 	ours []prometheus.Collector
@@ -32,7 +35,7 @@ type Metrics struct {
 
 // New returns the metrics of a process of the given version, and those of the Go runtime.
 func New(version string) *Metrics {
-	m := &Metrics{registry: prometheus.NewRegistry()}
+	m := &Metrics{Version: version, registry: prometheus.NewRegistry()}
 	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "toolmill_build_info", Help: "Always 1; the labels say what runs.",

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/projections/batch"
 	"github.com/toolmill/toolmill/projections/live"
 	"github.com/toolmill/toolmill/projections/models"
@@ -41,6 +42,8 @@ type Config struct {
 	IdleMax time.Duration
 	// Observe is called after each commit; nil for none.
 	Observe func(Progress)
+	// Trace, if set, is called with each event that was committed, and the time at which its batch came.
+	Trace func(e *event.Envelope, begun time.Time)
 }
 
 // retryPauseFirst is the first pause between tries while Postgres is away.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -34,6 +35,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 	if err := r.contiguous(messages); err != nil {
 		return err
 	}
+	begun := time.Now()
 	for again := pause.Between(retryPauseFirst, r.config.RetryPauseMax); ; {
 		b, err := batch.Admit(r.partition, r.at, messages)
 		if err != nil {
@@ -44,7 +46,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 		}
 		err = r.commit(ctx, &b)
 		if err == nil {
-			r.committed(ctx, &b)
+			r.committed(ctx, &b, begun)
 			return nil
 		}
 		r.held.Forget()
@@ -137,7 +139,7 @@ func (r *run) relocate(ctx context.Context) error {
 	return nil
 }
 
-func (r *run) committed(ctx context.Context, b *batch.Batch) {
+func (r *run) committed(ctx context.Context, b *batch.Batch, begun time.Time) {
 	r.at, r.careful = b.To, false
 	if r.config.Positions != nil {
 		r.config.Positions.Advance(r.partition, r.at.NextOffset)
@@ -151,5 +153,10 @@ func (r *run) committed(ctx context.Context, b *batch.Batch) {
 	}
 	if r.config.Observe != nil {
 		r.config.Observe(progressOf(b))
+	}
+	if r.config.Trace != nil {
+		for i := range b.Events {
+			r.config.Trace(&b.Events[i].Envelope, begun)
+		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/infra/telemetry/tracing"
 )
 
 // Process is what all parts of a process share: its name, configuration, logger and metrics, and the end of its life.
@@ -22,6 +23,8 @@ type Process struct {
 	Config  config.Config
 	Logger  *slog.Logger
 	Metrics *telemetry.Metrics
+	// Tracer makes no spans unless the process was asked to export them.
+	Tracer *tracing.Tracer
 
 	running *errgroup.Group
 	// ctx ends when a goroutine of Run has failed, or when the process stops.

@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/infra/telemetry/tracing"
 )
 
 // The outcomes of an attempt besides the failure codes (telemetry.Metrics.Attempted).
@@ -44,10 +45,13 @@ func (w *Worker) runAttempt(
 	var wanted work.Convert
 	_ = json.Unmarshal(args, &wanted) // the runner reports unreadable arguments
 	told := new(attempt)
+	span := w.process.Tracer.Start(wanted.Traceparent, "attempt "+wanted.ToolSlug, tracing.Internal,
+		tracing.Subject{AccountID: wanted.AccountID, JobID: wanted.JobID, ToolSlug: wanted.ToolSlug, Attempt: wanted.Attempt})
 	ctx = context.WithValue(correlation.With(ctx, correlation.Correlation{
-		AccountID: wanted.AccountID, JobID: wanted.JobID, Attempt: wanted.Attempt, Traceparent: wanted.Traceparent,
+		AccountID: wanted.AccountID, JobID: wanted.JobID, Attempt: wanted.Attempt, Traceparent: span.Traceparent,
 	}), attemptKey{}, told)
 	err = run(ctx, args)
+	defer func() { span.End(told.problem()) }()
 	w.idle.end(time.Now())
 	outcome, started := told.end(err)
 	if started.IsZero() {
@@ -81,6 +85,13 @@ func toolOf(args json.RawMessage) string {
 	var w work.Convert
 	_ = json.Unmarshal(args, &w)
 	return w.ToolSlug
+}
+
+// problem returns what failed in the attempt, "" if nothing did.
+func (t *attempt) problem() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.reason
 }
 
 func (t *attempt) end(err error) (outcome string, started time.Time) {

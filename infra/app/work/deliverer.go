@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/infra/telemetry/tracing"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/workers/webhook"
 )
@@ -31,7 +32,9 @@ func NewDeliverer(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, in
 	p.Metrics.Gauge("toolmill_webhook_receivers_failing", "Receivers that this process leaves alone for now because they fail.",
 		func() float64 { return float64(d.Failing()) })
 	return func(ctx context.Context, args json.RawMessage, attempt int) error {
-		return river.Delivery(d.Deliver(correlatedDelivery(ctx, args, attempt), args, attempt))
+		return river.Delivery(tracedDelivery(correlatedDelivery(ctx, args, attempt), p.Tracer, func(ctx context.Context) error {
+			return d.Deliver(ctx, args, attempt)
+		}))
 	}, nil
 }
 
@@ -42,6 +45,19 @@ func correlatedDelivery(ctx context.Context, args json.RawMessage, attempt int) 
 	return correlation.With(ctx, correlation.Correlation{
 		AccountID: w.AccountID, JobID: w.JobID, Attempt: attempt, Traceparent: w.Traceparent,
 	})
+}
+
+// tracedDelivery makes a delivery a span.
+func tracedDelivery(ctx context.Context, t *tracing.Tracer, deliver func(context.Context) error) error {
+	of := correlation.Of(ctx)
+	span := t.Start(of.Traceparent, "deliver webhook", tracing.Client, tracing.Subject{AccountID: of.AccountID, JobID: of.JobID, Attempt: of.Attempt})
+	err := deliver(correlation.With(ctx, correlation.Correlation{Traceparent: span.Traceparent}))
+	problem := ""
+	if err != nil {
+		problem = err.Error()
+	}
+	span.End(problem)
+	return err
 }
 
 // countedAttempts is a webhook.AttemptLog that counts each attempt.

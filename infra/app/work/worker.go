@@ -50,7 +50,7 @@ func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, 
 	w := &Worker{process: p, queue: queue, engines: set, lanes: make(map[string]engineLanes), probed: make(chan struct{})}
 	w.runner = convert.New(convert.Config{
 		Commands: attemptGateway{log.Gateway}, Objects: attemptObjects{kept.Objects}, Progress: startProgress(p, log), Texts: kept.Sealer,
-		Tools: set.Tools(), WorkerID: p.ID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: p.Logger,
+		Tools: tracedTools(p.Tracer, set.Tools()), WorkerID: p.ID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: p.Logger,
 	})
 	p.OnStop(func(context.Context) { w.runner.Close() })
 	w.idle.end(time.Now())
