@@ -42,29 +42,12 @@ var comingSoon = map[string]bool{
 	"image-editor":           true,
 
 	// Text, data and code
-	"csv-workbench":       true,
-	"text-diff":           true,
-	"text-workbench":      true,
-	"base64":              true,
-	"code-workbench":      true,
-	"yaml-to-json":        true,
-	"json-to-yaml":        true,
-	"uuid-generator":      true,
-	"jwt-decoder":         true,
-	"timestamp-converter": true,
-	"url-encode-decode":   true,
-	"regex-tester":        true,
-	"api-console":         true,
+	"api-console": true,
 
 	// Web and business
-	"qr-code-generator":         true,
-	"utm-builder":               true,
-	"web-audit-workbench":       true,
-	"color-palette":             true,
-	"invoice-builder":           true,
-	"quote-builder":             true,
-	"email-signature-generator": true,
-	"tax-calculator":            true,
+	"web-audit-workbench": true,
+	"invoice-builder":     true,
+	"quote-builder":       true,
 
 	// Privacy and security
 	"remove-image-exif":         true,

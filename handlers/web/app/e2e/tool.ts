@@ -23,8 +23,8 @@ export interface Spec {
   check: (output: Output, page: Page) => Promise<void> | void;
   // shows says that the tool makes nothing to download.
   shows?: boolean;
-  // wrong is an input that the tool refuses in words before anything is charged: a file of another type, or a text.
-  wrong: { file?: string; text?: string; says: string | RegExp };
+  // wrong is an input that the tool refuses in words before anything is charged: a file of another type, a text, or options.
+  wrong: { file?: string; text?: string; set?: (page: Page) => Promise<void>; says: string | RegExp };
   // slow is an input that takes long enough to be canceled; the tool's own if that does.
   slow?: { file?: () => string | string[]; text?: string; set?: (page: Page) => Promise<void> };
   // bytesMax is the registry's limit, for a file one byte larger than it; none for tools without files.
@@ -109,10 +109,10 @@ export function toolSpec(slug: string, spec: Spec): void {
     it('refuses what it does not take, for nothing', async () => {
       await signIn(visit);
       const page = await open();
-      const { file, text, says } = spec.wrong;
+      const { file, text, set, says } = spec.wrong;
       await give(page, { file: file === undefined ? undefined : () => file, text });
-      if (text !== undefined) {
-        await spec.set?.(page);
+      if (text !== undefined || set !== undefined) {
+        await (set ?? spec.set)?.(page);
         await runButton(page).click();
       }
       await page.getByText(says).first().waitFor();
@@ -159,4 +159,32 @@ export function toolSpec(slug: string, spec: Spec): void {
       onlyOurs(visit);
     });
   });
+}
+
+// Used is a tool's page, signed in, for what a tool does besides.
+export interface Used {
+  visit: Visit;
+  open(of: { file?: string; text?: string | string[] }): Promise<Page>;
+  // start presses the button; shows waits for the result too, and run hands out its first download.
+  start(): Promise<void>;
+  shows(): Promise<void>;
+  run(): Promise<Output>;
+}
+
+// withTool opens a tool's page for each test that is in the same describe.
+export function withTool(slug: string): Used {
+  const visit = visitor();
+  const start = (): Promise<void> => runButton(visit.page).click();
+  const shows = async (): Promise<void> => (await start(), done(visit.page));
+  return {
+    visit, start, shows,
+    open: async ({ file, text }) => {
+      await signIn(visit);
+      await visit.page.goto(`/tools/${slug}`);
+      await visit.page.locator('main form').waitFor();
+      await give(visit.page, { file: file === undefined ? undefined : () => file, text });
+      return visit.page;
+    },
+    run: async () => (await shows(), outputOf(visit.page)),
+  };
 }

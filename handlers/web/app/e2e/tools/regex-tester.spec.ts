@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { kept } from '../check/programs';
+import { toolSpec, withTool } from '../tool';
+
+const text = 'on 2024-05-17 and 2023-1-2, baaac';
+const pattern = '(?P<year>\\d{4})-(\\d+)-(\\d+)|a*';
+
+// Go's own regexp is what RE2 has to agree with.
+function go(): string {
+  const program = kept('main.go', `package main
+import ("fmt"; "regexp"; "os")
+func main() { fmt.Print(regexp.MustCompile(os.Args[1]).ReplaceAllString(os.Args[2], "<\${3}.\${2}.\${year}>")) }`);
+  return execFileSync('go', ['run', program, pattern, text], { encoding: 'utf8' });
+}
+
+toolSpec('regex-tester', {
+  text,
+  set: async (page) => {
+    await page.getByLabel('Engine').selectOption('re2');
+    await page.getByLabel('Pattern').fill(pattern);
+    await page.getByLabel('Task').selectOption('replace');
+    await page.getByLabel('Replacement or template').fill('<${3}.${2}.${year}>');
+  },
+  check: ({ text: made }) => expect(made).toBe(go()),
+  wrong: { text: 'x', set: async (page) => void (await page.getByLabel('Pattern').fill('(a')), says: 'This is not a pattern: /(a/' },
+});
+
+describe('regex-tester, with JavaScript', () => {
+  const used = withTool('regex-tester');
+
+  it('shows matches and groups as node finds them, and marks them', async () => {
+    const page = await used.open({ text: 'k=1, name=🎉' });
+    await page.getByLabel('Pattern').fill('(?<key>\\w+)=(.)');
+    await used.shows();
+    for (const [i, match] of [...'k=1, name=🎉'.matchAll(/(?<key>\w+)=(.)/gu)].entries()) await page.getByRole('row', { name: `${i + 1} all ${match.index} ${match.index + match[0].length} ${match[0]}` }).waitFor();
+    await page.getByRole('row', { name: '2 1 key 5 9 name' }).waitFor();
+    expect(await page.getByLabel('The text with its matches').locator('mark').allTextContents()).toEqual(['k=1', 'name=🎉']);
+  });
+
+  it('ends a pattern that takes for ever, and goes on', async () => {
+    const page = await used.open({ text: 'a'.repeat(40) + 'b' });
+    await page.getByLabel('Pattern').fill('(a+)+$');
+    await used.start();
+    await page.getByText('It was ended, as it took longer than 1 s.').waitFor();
+    await page.getByLabel('Pattern').fill('a+');
+    await page.getByText('1 match.').waitFor();
+  });
+});

@@ -1,0 +1,1 @@
+export { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';

@@ -1,0 +1,1 @@
+export { encode as qr } from 'uqr';

@@ -1,0 +1,1 @@
+export { Temporal } from 'temporal-polyfill';

@@ -1,0 +1,104 @@
+import { placeOf } from '../../engines/lines';
+import { Fault } from '../fault';
+
+const standard = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+export interface Form {
+  // urlSafe is the alphabet of RFC 4648 §5, with - and _ for + and /.
+  urlSafe: boolean;
+  padding: boolean;
+  // wrap breaks lines after so many signs: 76 as MIME, 64 as PEM; 0 never.
+  wrap: 0 | 64 | 76;
+}
+
+// encode writes bytes as Base64 by RFC 4648.
+export function encode(bytes: Uint8Array, form: Form): string {
+  const parts: string[] = [];
+  // btoa takes a string: pieces of a multiple of three bytes keep memory small and need no padding inside.
+  for (let i = 0; i < bytes.length; i += 24_576) parts.push(btoa(String.fromCharCode(...bytes.subarray(i, i + 24_576))));
+  let text = parts.join('');
+  if (form.urlSafe) text = text.replaceAll('+', '-').replaceAll('/', '_');
+  if (!form.padding) text = text.replace(/=+$/, '');
+  return form.wrap === 0 ? text : (text.match(new RegExp(`.{1,${form.wrap}}`, 'g')) ?? []).join('\n');
+}
+
+// dataURI writes bytes as an address that holds them (RFC 2397).
+export const dataURI = (bytes: Uint8Array, type: string): string => `data:${type || 'application/octet-stream'};base64,${encode(bytes, { urlSafe: false, padding: true, wrap: 0 })}`;
+
+export interface Decoded {
+  bytes: Uint8Array<ArrayBuffer>;
+  // type is what a data URI says.
+  type?: string;
+}
+
+// decode reads either alphabet, with or without padding, white space and the lines around PEM, and data URIs. It refuses 'empty',
+// 'sign' with line, column and the sign that is in no alphabet, and 'length' where signs are missing.
+export function decode(text: string): Decoded {
+  const uri = /^\s*data:([^,]*?)(;base64)?,/i.exec(text);
+  if (uri !== null && uri[2] === undefined) return { bytes: percent(text.slice(uri[0].length)), type: uri[1] || 'text/plain' };
+  const start = uri?.[0].length ?? 0;
+  const bytes = signs(text, start);
+  if (bytes.length === 0) throw new Fault('empty');
+  return { bytes, ...(uri === null ? {} : { type: uri[1] || 'text/plain' }) };
+}
+
+function percent(text: string): Uint8Array<ArrayBuffer> {
+  const bytes: number[] = [];
+  const raw = new TextEncoder().encode(text.trim());
+  for (let i = 0; i < raw.length; i++) {
+    const code = raw[i] === 0x25 ? parseInt(String.fromCharCode(raw[i + 1] ?? 0, raw[i + 2] ?? 0), 16) : NaN;
+    if (Number.isNaN(code)) bytes.push(raw[i]!);
+    else (bytes.push(code), (i += 2));
+  }
+  return new Uint8Array(bytes);
+}
+
+const values = new Int8Array(128).fill(-1);
+[...standard].forEach((sign, i) => (values[sign.charCodeAt(0)] = i));
+values[45] = 62; // -
+values[95] = 63; // _
+
+function signs(text: string, start: number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(Math.ceil(((text.length - start) * 3) / 4));
+  let [length, held, count, padded] = [0, 0, 0, false];
+  for (let i = start; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 45 && text.startsWith('-----', i) && (i === 0 || /\s/.test(text[i - 1]!))) {
+      i = lineEnd(text, i);
+      continue;
+    }
+    if (code <= 32 || code === 0xfeff) continue;
+    if (code === 61) {
+      padded = true;
+      continue;
+    }
+    const value = code < 128 ? values[code]! : -1;
+    if (value === -1 || padded) throw new Fault('sign', { sign: String.fromCodePoint(text.codePointAt(i)!), ...placeOf(text, i) });
+    held = ((held << 6) | value) & 0xffffff;
+    if (++count % 4 === 0) {
+      out[length++] = held >> 16;
+      out[length++] = (held >> 8) & 255;
+      out[length++] = held & 255;
+    }
+  }
+  const rest = count % 4;
+  if (rest === 1) throw new Fault('length', { count });
+  if (rest === 2) out[length++] = (held >> 4) & 255;
+  if (rest === 3) (out[length++] = (held >> 10) & 255), (out[length++] = (held >> 2) & 255);
+  return out.slice(0, length);
+}
+
+const lineEnd = (text: string, from: number): number => {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+};
+
+// asText gives bytes as text where they are UTF-8 without control signs, else undefined: they are a file then.
+export function asText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { texts as words } from '../../texts/en/tools/csv-workbench';
+import { inWords } from '../fault';
+import type { Values } from '../fields';
+import { remembered } from '../remembered';
+import { named, textOf, type Result } from '../results';
+import { worker, type Work } from '../worker';
+import { shaped } from './shape';
+import { readTable, type Table } from './table';
+import { written } from './write';
+import type { options } from './index';
+
+type Options = Values<typeof options>;
+
+// Facts are what the page shows of a table before a run.
+export interface Facts {
+  columns: string[];
+  rows: string[][];
+  total: number;
+  charset: string;
+  delimiter: string;
+  uneven: number;
+}
+
+const previewMax = 50;
+
+const read = remembered(async ({ files: [file], options: { header, delimiter } }: { files: File[]; texts: string[]; options: Pick<Options, 'header' | 'delimiter'> }) => {
+  const bytes = new Uint8Array(await file!.arrayBuffer());
+  return inWords(words.faults, () => readTable(bytes, header, delimiter === 'auto' ? undefined : delimiter));
+});
+
+const made = async ({ files, options }: Pick<Work<Options>, 'files' | 'options'>): Promise<Table> => {
+  const table = await read({ files, texts: [], options: { header: options.header, delimiter: options.delimiter } });
+  return inWords(words.faults, () => shaped(table, options), { columns: 'columns' });
+};
+
+const endings = { csv: ['csv', 'text/csv'], json: ['json', 'application/json'], lists: ['json', 'application/json'], lines: ['jsonl', 'application/json'] } as const;
+
+worker<Options, Facts>({
+  open: async ({ files }) => {
+    const { columns, rows, charset, delimiter, uneven } = await read({ files, texts: [], options: { header: true, delimiter: 'auto' } });
+    return { columns, rows: rows.slice(0, previewMax), total: rows.length, charset, delimiter, uneven };
+  },
+  check: async (work) => void (await made(work)),
+  run: async (work): Promise<Result[]> => {
+    const table = await made(work);
+    const { options, files } = work;
+    const [ending, type] = endings[options.format];
+    const text = written(table, { ...options, delimiter: options.to });
+    return [
+      { kind: 'table', title: words.rows(table.rows.length, Math.min(previewMax, table.rows.length)), columns: table.columns.map((name) => ({ name })), rows: table.rows.slice(0, previewMax) },
+      textOf(named(files[0]!.name, '-table', ending), type, text, ending === 'json' ? 'json' : undefined),
+    ];
+  },
+});

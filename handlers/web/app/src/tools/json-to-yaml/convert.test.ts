@@ -1,0 +1,49 @@
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { jsonToYAML, type Options } from './convert';
+
+const plain: Options = { style: 'block', indent: 2, quotes: 'needed', sort: false, widthMax: 0 };
+const refusal = (text: string): unknown => {
+  try {
+    return jsonToYAML(text, plain);
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('JSON to YAML', () => {
+  it('keeps order, nesting and empty values', () => {
+    expect(jsonToYAML('{"b":[1,{"c":null}],"a":{},"d":[]}', plain)).toBe('b:\n  - 1\n  - c: null\na: {}\nd: []\n');
+  });
+
+  it('keeps digits beyond 2^53 and trailing zeros', () => {
+    expect(jsonToYAML('[9007199254740993,0.10,-0,12345678901234567890.123456789,1e400]', plain)).toBe(
+      '- 9007199254740993\n- 0.10\n- -0\n- 12345678901234567890.123456789\n- 1.0e+400\n',
+    );
+  });
+
+  it('quotes what YAML 1.1 or 1.2 would read as something else', () => {
+    const texts = ['yes', 'off', 'null', '12', '0x1f', '1e3', '', ' a', 'a: b', '# c', '2001-01-01', '~', '- x', 'a\nb\n', '\u0000', '12:30:45', '1_000'];
+    const yaml = jsonToYAML(JSON.stringify(texts), plain);
+    expect(parse(yaml, { version: '1.2' })).toEqual(texts);
+    expect(parse(yaml, { version: '1.1' })).toEqual(texts);
+  });
+
+  it('sorts keys at every depth', () => {
+    expect(jsonToYAML('{"b":1,"a":{"d":1,"c":2}}', { ...plain, sort: true })).toBe('a:\n  c: 2\n  d: 1\nb: 1\n');
+  });
+
+  it('writes flow style, quotes and wider indents', () => {
+    expect(jsonToYAML('{"a":[1,2]}', { ...plain, style: 'flow' })).toBe('{ a: [ 1, 2 ] }\n');
+    expect(jsonToYAML('{"a":"b"}', { ...plain, quotes: 'double' })).toBe('a: "b"\n');
+    expect(jsonToYAML('{"a":{"b":"c"}}', { ...plain, indent: 4, quotes: 'single' })).toBe("a:\n    b: 'c'\n");
+  });
+
+  it('names the place of what is no JSON', () => {
+    expect(refusal('{"a":1,\n}')).toMatchObject({ code: 'json', values: { line: 2, column: 1 } });
+    expect(refusal('{"a":1,"a":2}')).toMatchObject({ code: 'double', values: { key: 'a', line: 1 } });
+    expect(refusal('[1] // comment')).toMatchObject({ code: 'json' });
+    expect(refusal('')).toMatchObject({ code: 'json' });
+    expect(refusal('['.repeat(200_000))).toMatchObject({ code: 'deep' });
+  });
+});

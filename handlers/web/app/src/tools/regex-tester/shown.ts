@@ -1,0 +1,25 @@
+// tableMax is how many matches the table lists and the text marks: more would freeze the page.
+export const tableMax = 1000;
+
+// signsMax is how much of the text is shown with its marks.
+export const signsMax = 100_000;
+
+export interface Piece {
+  text: string;
+  // match is the number of the match, from 0; undefined between matches.
+  match?: number;
+}
+
+// pieces cuts a text at its matches, for them to be marked.
+export function pieces(text: string, matches: { start: number; end: number }[]): Piece[] {
+  const out: Piece[] = [];
+  let at = 0;
+  matches.forEach(({ start, end }, match) => {
+    if (start > signsMax) return;
+    if (start > at) out.push({ text: text.slice(at, start) });
+    out.push({ text: text.slice(start, Math.min(end, signsMax)), match });
+    at = end;
+  });
+  if (at < Math.min(text.length, signsMax)) out.push({ text: text.slice(at, signsMax) });
+  return out;
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compared, linesOf, type Run, type Ways } from './lines';
+import { patch, runsOf } from './patch';
+import { wordsIn } from './words';
+
+const exact: Ways = { space: 'keep', ignoreCase: false, ignoreEmpty: false };
+const changes = (before: string, after: string, ways: Partial<Ways> = {}): Run[] => compared(linesOf(before), linesOf(after), { ...exact, ...ways }).filter((run) => !run.same);
+
+// applied is what GNU patch makes of the old text.
+function applied(before: string, after: string): string {
+  const dir = mkdtempSync(join(tmpdir(), 'diff-'));
+  const file = join(dir, 'text');
+  writeFileSync(file, before);
+  const text = patch({ old: 'a/text', new: 'b/text' }, before, after, compared(linesOf(before), linesOf(after), exact));
+  if (text !== '') execFileSync('patch', ['--binary', '-s', '-f', file], { input: text });
+  return readFileSync(file, 'utf8');
+}
+
+// random is mulberry32, for tests that are the same each time.
+function random(seed: number): () => number {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+describe('comparing lines', () => {
+  it('finds what went and what came', () => {
+    expect(changes('a\nb\nc\n', 'a\nx\nc\nd\n')).toEqual([{ same: false, old: [1, 2], new: [1, 2] }, { same: false, old: [3, 3], new: [3, 4] }]);
+    expect(changes('a\n', 'a')).toEqual([]);
+    expect(changes('', 'a\n')).toEqual([{ same: false, old: [0, 0], new: [0, 1] }]);
+  });
+
+  it('ignores what it is told to', () => {
+    expect(changes('a  b \n', 'a  b\n', { space: 'ends' })).toEqual([]);
+    expect(changes(' a  b\n', 'a b\n', { space: 'amount' })).toEqual([]);
+    expect(changes('a b\n', 'ab\n', { space: 'amount' })).toHaveLength(1);
+    expect(changes('a b\n', 'ab\n', { space: 'all' })).toEqual([]);
+    expect(changes('A\n', 'a\n', { ignoreCase: true })).toEqual([]);
+    expect(changes('a\n\n\nb\n', 'a\nb\n', { ignoreEmpty: true })).toEqual([]);
+    expect(changes('a\r\nb\r\n', 'a\nb\n')).toEqual([]);
+  });
+
+  it('covers both texts without a gap, for texts too different for Myers too', () => {
+    const next = random(7);
+    const text = (n: number): string[] => Array.from({ length: n }, () => String(Math.floor(next() * 1e9)));
+    const [a, b] = [text(30_000), text(30_000)];
+    for (let i = 0; i < 100; i++) b[i * 300] = a[i * 300]!;
+    const runs = compared(a, b, exact);
+    let [x, y] = [0, 0];
+    for (const run of runs) {
+      expect([run.old[0], run.new[0]]).toEqual([x, y]);
+      [x, y] = [run.old[1], run.new[1]];
+      if (run.same) expect(a.slice(...run.old)).toEqual(b.slice(...run.new));
+    }
+    expect([x, y]).toEqual([a.length, b.length]);
+    expect(runs.filter((run) => run.same).length).toBeGreaterThan(90);
+  }, 60_000);
+});
+
+describe('a patch', () => {
+  it('is empty for equal texts', () => expect(patch({ old: 'a', new: 'b' }, 'x\n', 'x\n', compared(['x'], ['x'], exact))).toBe(''));
+
+  it('is what patch(1) makes the new text with', () => {
+    const next = random(3);
+    for (let round = 0; round < 40; round++) {
+      const before = Array.from({ length: Math.floor(next() * 60) }, () => 'line ' + Math.floor(next() * 12));
+      const after = before.flatMap((line) => (next() < 0.1 ? [] : next() < 0.1 ? [line, 'new'] : [next() < 0.1 ? 'other' : line]));
+      const [a, b] = [before.join('\n') + (next() < 0.5 ? '\n' : ''), after.join('\n') + (next() < 0.5 ? '\n' : '')];
+      if (linesOf(a).join() === linesOf(b).join() || before.length === 0 || after.length === 0) continue;
+      const runs = compared(linesOf(a), linesOf(b), exact);
+      expect(runsOf(patch({ old: 'a', new: 'b' }, a, b, runs), linesOf(a).length, linesOf(b).length)).toEqual(runs);
+      expect(applied(a, b).replace(/\n$/, '')).toBe(b.replace(/\n$/, ''));
+    }
+  });
+
+  it('marks a last line without an end', () => {
+    expect(patch({ old: 'a', new: 'b' }, 'x\ny', 'x\nz', compared(['x', 'y'], ['x', 'z'], exact))).toBe(
+      '--- a\n+++ b\n@@ -1,2 +1,2 @@\n x\n-y\n\\ No newline at end of file\n+z\n\\ No newline at end of file\n',
+    );
+  });
+});
+
+describe('words of a line', () => {
+  it('marks what differs', () => {
+    const { old, new: now } = wordsIn('the quick brown fox', 'the slow brown fox');
+    expect(old).toEqual([{ text: 'the ', changed: false }, { text: 'quick', changed: true }, { text: ' brown fox', changed: false }]);
+    expect(now[1]).toEqual({ text: 'slow', changed: true });
+  });
+
+  it('marks lines with nothing in common whole', () => {
+    expect(wordsIn('abc', 'xyz').old).toEqual([{ text: 'abc', changed: true }]);
+  });
+});

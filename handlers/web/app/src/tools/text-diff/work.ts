@@ -1,0 +1,32 @@
+import { texts as words } from '../../texts/en/tools/text-diff';
+import type { Values } from '../fields';
+import { textOf, type Result } from '../results';
+import { Refusal, worker } from '../worker';
+import { compared, linesOf, type Run } from './lines';
+import { patch } from './patch';
+import type { options } from './index';
+
+worker<Values<typeof options>>({
+  check: ({ texts: [before, after] }) => {
+    if (before!.trim() === '' && after!.trim() === '') throw new Refusal(words.empty);
+  },
+  run: ({ texts: [before, after], options }): Result[] => {
+    const [old, now] = [linesOf(before!), linesOf(after!)];
+    const runs = compared(old, now, options);
+    const written = patch(words.files, before!, after!, runs);
+    const results: Result[] = [{ kind: 'report', summary: words.summary(count(runs, 'old'), count(runs, 'new')), rows: notes(before!, after!, runs) }];
+    if (written !== '') results.push({ ...textOf('changes.patch', 'text/x-diff', written), title: words.patch });
+    return results;
+  },
+});
+
+const count = (runs: Run[], side: 'old' | 'new'): number => runs.reduce((sum, run) => sum + (run.same ? 0 : run[side][1] - run[side][0]), 0);
+
+function notes(before: string, after: string, runs: Run[]): { name: string; value: string; level: 'note' }[] {
+  const equal = runs.every((run) => run.same);
+  const ends = (text: string): boolean => /\r\n/.test(text);
+  return [
+    ...(equal && before !== after ? [{ level: 'note' as const, name: words.onlyIgnored, value: '' }] : []),
+    ...(ends(before) !== ends(after) ? [{ level: 'note' as const, name: words.lineEnds, value: words.lineEndsText }] : []),
+  ];
+}

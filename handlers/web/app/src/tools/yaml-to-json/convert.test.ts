@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { yamlToJSON, type Options } from './convert';
+
+const plain: Options = { version: '1.2', indent: 0, documents: 'list', special: 'refuse' };
+const json = (text: string, options: Partial<Options> = {}): string => yamlToJSON(text, { ...plain, ...options }).trimEnd();
+const refusal = (text: string, options: Partial<Options> = {}): unknown => {
+  try {
+    return json(text, options);
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('YAML to JSON', () => {
+  it('writes maps, lists and block texts', () => {
+    expect(json('a:\n  - 1\n  - b: ~\nc: |\n  x\n  y\nd: >-\n  x\n  y\n')).toBe('{"a":[1,{"b":null}],"c":"x\\ny\\n","d":"x y"}');
+    expect(json('a: [1, {b: 2}]\ne: {}\nf: []', { indent: 2 })).toBe('{\n  "a": [\n    1,\n    {\n      "b": 2\n    }\n  ],\n  "e": {},\n  "f": []\n}');
+  });
+
+  it('keeps digits', () => {
+    expect(json('[9007199254740993, 0.10, 12345678901234567890.5, 1e400, +5, .5, 5., 0x1fffffffffffffff]')).toBe(
+      '[9007199254740993,0.10,12345678901234567890.5,1e400,5,0.5,5,2305843009213693951]',
+    );
+    expect(json('[1_000, 010, 0b101, 1_0.5]', { version: '1.1' })).toBe('[1000,8,5,10.5]');
+  });
+
+  it('reads by the version that is asked for', () => {
+    expect(json('[yes, off, 010]')).toBe('["yes","off",10]');
+    expect(json('[yes, off, 010]', { version: '1.1' })).toBe('[true,false,8]');
+    expect(json('a: &x {b: 1, c: 2}\nd: {<<: *x, c: 3}', { version: '1.1' })).toBe('{"a":{"b":1,"c":2},"d":{"b":1,"c":3}}');
+    expect(json('d: 2001-12-14', { version: '1.1' })).toBe('{"d":"2001-12-14"}');
+  });
+
+  it('writes several documents as a list or as lines', () => {
+    expect(json('a: 1\n---\nb: 2\n')).toBe('[{"a":1},{"b":2}]');
+    expect(json('a: 1\n---\nb: 2\n', { documents: 'lines' })).toBe('{"a":1}\n{"b":2}');
+    expect(json('1\n---\n2\n', { indent: 2 })).toBe('[\n  1,\n  2\n]');
+  });
+
+  it('follows aliases, and stops at bombs and rings', () => {
+    expect(json('a: &x [1]\nb: *x')).toBe('{"a":[1],"b":[1]}');
+    const laughs = ['a: &a [x,x,x,x,x,x,x,x,x]', ...[...'bcdefgh'].map((name, i) => `${name}: &${name} [${Array(9).fill('*' + 'abcdefgh'[i]).join(',')}]`)].join('\n');
+    expect(refusal(laughs)).toMatchObject({ code: 'aliases' });
+    expect(refusal(`a: &a 1\nb: [${Array(101).fill('*a').join(',')}]`)).toMatchObject({ code: 'aliases' });
+    expect(refusal('a: &a [*a]')).toMatchObject({ code: 'recursive', values: { line: 1 } });
+  });
+
+  it('has a word for what JSON has none for', () => {
+    expect(refusal('a: 1\nb: .inf')).toMatchObject({ code: 'special', values: { line: 2 } });
+    expect(json('[.inf, .nan]', { special: 'null' })).toBe('[null,null]');
+    expect(json('[-.inf]', { special: 'text' })).toBe('["-Infinity"]');
+  });
+
+  it('writes keys of every kind as texts', () => {
+    expect(json('1: a\ntrue: b\n~: c\n[1, 2]: d\n0x10: e')).toBe('{"1":"a","true":"b","null":"c","[1,2]":"d","0x10":"e"}');
+  });
+
+  it('names the place of what is no YAML', () => {
+    expect(refusal('a: 1\nb: [1,\nc')).toMatchObject({ code: 'yaml' });
+    expect(refusal('a: 1\na: 2')).toMatchObject({ code: 'yaml', values: { line: 2 } });
+    expect(refusal('a: *none')).toMatchObject({ code: 'unknown', values: { name: 'none' } });
+    expect(refusal('a: 1\nb: !own x')).toMatchObject({ code: 'tag', values: { line: 2 } });
+    expect(refusal('# only a comment\n')).toMatchObject({ code: 'empty' });
+    expect(refusal('')).toMatchObject({ code: 'empty' });
+    expect(refusal('['.repeat(50_000))).toMatchObject({ code: expect.stringMatching(/deep|yaml/) });
+  });
+});
