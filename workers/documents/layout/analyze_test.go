@@ -222,3 +222,14 @@ func TestTitlesAreNotHeaders(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// With a leading of half a size, lines overlap.
+func TestLinesWithTightLeadingAreNotMerged(t *testing.T) {
+	for _, leading := range []float64{0.45, 0.5, 0.6, 0.8} {
+		var words []page.Word
+		for i, line := range []string{"The quick brown fox jumps over the lazy", "dog while seventeen other animals watch", "from the edge of the forest and wonder"} {
+			words = append(words, set(72, 100+leading*12*float64(i), 12, line)...)
+		}
+		check(t, Analyze([]page.Page{a4(words)}), "P The quick brown fox jumps over the lazy dog while seventeen other animals watch from the edge of the forest and wonder")
+	}
+}

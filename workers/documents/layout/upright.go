@@ -15,6 +15,7 @@ const sidewaysMin = 0.6
 // Japanese are read like lines that run downwards, though their signs stand.
 func upright(p page.Page) page.Page {
 	letters, by := 0, [4]int{}
+	p.Words = withStopsInLine(p.Words)
 	standing := standingLetters(p.Words)
 	for _, w := range p.Words {
 		n := utf8.RuneCountInString(w.Text)

@@ -2,16 +2,18 @@
 // the output.
 //
 //	poppler ─▶ words of all pages ──────────────┬─▶ pages
-//	PDFium ──▶ pages with Arabic: their words ──┘
+//	PDFium ──▶ Arabic, vertical lines: words  ──┘
 //	       └─▶ texts of all pages, meanwhile ─────▶ coverage
 package pdfwords
 
 import (
 	"context"
+	"math"
 	"strings"
 	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
@@ -40,7 +42,7 @@ func (r Reader) Read(ctx context.Context, s pdfsource.Source, progress func(page
 		w.End()
 		return nil, err
 	}
-	w.swapArabic(ctx, r.PDFium, s.Path)
+	w.swap(ctx, r.PDFium, s.Path)
 	return w, nil
 }
 
@@ -56,13 +58,14 @@ func (w *Words) Coverage(output []string) pdfcoverage.Report {
 	return pdfcoverage.Texts(w.second, numbers, output, w.swapped)
 }
 
-// swapArabic takes PDFium's words on pages with Arabic: of a glyph that is two letters, as lam-alef, poppler does not say in which
-// order they are. If PDFium cannot read the document, poppler's stay.
-func (w *Words) swapArabic(ctx context.Context, engine *pdfium.Engine, path string) {
+// swap takes PDFium's words on pages with Arabic, because poppler does not say in which order the letters of a glyph are that has
+// two, as lam-alef; and on pages with vertical lines, whose letters poppler joins across lines. If PDFium cannot read the document,
+// poppler's stay.
+func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 	at := map[int]int{}
 	var numbers []int
 	for i, p := range w.Pages {
-		if hasArabic(p) {
+		if hasArabic(p) || isVertical(p) {
 			at[p.Number] = i
 			numbers = append(numbers, p.Number)
 		}
@@ -87,6 +90,22 @@ func hasArabic(p page.Page) bool {
 		}
 	}
 	return false
+}
+
+// isVertical reports whether most ideographs and kana come one below the other.
+func isVertical(p page.Page) bool {
+	letters, below := 0, 0
+	for i := 1; i < len(p.Words); i++ {
+		before, word := p.Words[i-1], p.Words[i]
+		if !strings.ContainsFunc(word.Text, text.IsUnspaced) {
+			continue
+		}
+		letters++
+		if math.Abs(word.X0-before.X0) < 1 && word.Y0 > before.Y0 {
+			below++
+		}
+	}
+	return below*2 > letters
 }
 
 func textOf(p page.Page) string {

@@ -60,17 +60,34 @@ func (r *Row) IsSolid() bool { return r.Words[0].Solid }
 
 // rowFor searches only the last rows: words come sorted.
 func rowFor(rows []Row, w Word) int {
-	const rowsTried = 4
+	const rowsTried, overlapMin = 4, 0.5
 	if w.Solid {
 		return -1
 	}
+	best, bestOverlap := -1, 0.0
 	for i := len(rows) - 1; i >= max(0, len(rows)-rowsTried); i-- {
 		core := rows[i].Core
-		if !rows[i].IsSolid() && core.OverlapY(w.Box) >= 0.5 && core.Height() < 3*w.Height() && w.Height() < 3*core.Height() {
-			return i
+		overlap := core.OverlapY(w.Box)
+		if rows[i].IsSolid() || overlap < overlapMin || overlap <= bestOverlap || core.Height() >= 3*w.Height() || w.Height() >= 3*core.Height() {
+			continue
+		}
+		if !rows[i].isAboveOrBelow(w, overlap) {
+			best, bestOverlap = i, overlap
 		}
 	}
-	return -1
+	return best
+}
+
+// isAboveOrBelow reports whether a word that overlaps the row only in part is of the line above or below, as with tight leading:
+// it stands where the row has a word already.
+func (r *Row) isAboveOrBelow(w Word, overlap float64) bool {
+	const levelFrom, besideMost = 0.8, 0.25
+	if overlap >= levelFrom {
+		return false
+	}
+	return slices.ContainsFunc(r.Words, func(other Word) bool {
+		return min(other.X1, w.X1)-max(other.X0, w.X0) > besideMost*min(other.Width(), w.Width())
+	})
 }
 
 func (r *Row) add(w Word) {
