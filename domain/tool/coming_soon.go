@@ -20,10 +20,6 @@ var comingSoon = map[string]bool{
 	"unlock-pdf":        true,
 	"redact-pdf":        true,
 
-	// Files
-	"zip-extractor": true,
-	"file-renamer":  true,
-
 	// Images
 	"compress-image":         true,
 	"heic-to-jpg":            true,
@@ -48,17 +44,6 @@ var comingSoon = map[string]bool{
 	"web-audit-workbench": true,
 	"invoice-builder":     true,
 	"quote-builder":       true,
-
-	// Privacy and security
-	"remove-image-exif":         true,
-	"password-generator":        true,
-	"hash-checksum":             true,
-	"pii-text-scanner":          true,
-	"safe-url-checker":          true,
-	"secret-scanner":            true,
-	"file-type-inspector":       true,
-	"document-metadata-scanner": true,
-	"pdf-metadata-remover":      true,
 
 	// Video and audio
 	"video-audio-editor":       true,

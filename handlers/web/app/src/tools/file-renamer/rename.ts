@@ -57,7 +57,7 @@ function nameOf({ name, changed }: Source, at: number, rule: Rule, search: RegEx
   const dot = name.lastIndexOf('.');
   const bare = dot > 0 ? name.slice(0, dot) : name;
   const ext = dot > 0 ? name.slice(dot + 1) : '';
-  const found = search ? bare.replace(search, rule.expression ? rule.replace : () => rule.replace) : bare;
+  const found = search ? bare.replace(search, rule.expression ? rule.replace : rule.replace.replaceAll('$', '$$$$')) : bare;
   const day = new Date(changed);
   const two = (n: number): string => String(n).padStart(2, '0');
   const parts: Record<string, string> = {

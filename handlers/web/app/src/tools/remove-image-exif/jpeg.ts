@@ -32,7 +32,7 @@ export function cleanJPEG(bytes: Uint8Array): Cleaned {
     else removed.push(...named(marker, segment, (found) => (turn = turn === 1 ? found : turn)));
   }
   if (bytes.length > at + 2) removed.push({ kind: 'trailer', name: 'trailer', sizeBytes: bytes.length - at - 2 });
-  const head = [new Uint8Array([0xff, soi])];
+  const head: Uint8Array[] = [new Uint8Array([0xff, soi])];
   if (kept[0]?.[1] === app0) head.push(kept.shift()!); // JFIF wants to be first
   if (turn !== 1) head.push(exifSegment(turn));
   return { bytes: joined([...head, ...kept, new Uint8Array([0xff, eoi])]), removed, turn };
