@@ -40,11 +40,6 @@ var comingSoon = map[string]bool{
 	// Text, data and code
 	"api-console": true,
 
-	// Web and business
-	"web-audit-workbench": true,
-	"invoice-builder":     true,
-	"quote-builder":       true,
-
 	// Video and audio
 	"video-audio-editor":       true,
 	"video-metadata-viewer":    true,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { aTellingPDF } from '../check/documents';
 import { kept, ran } from '../check/programs';
@@ -13,7 +14,7 @@ toolSpec('document-metadata-scanner', {
     const elsewhere = (JSON.parse(ran('exiftool', '-j', path)) as Record<string, string>[])[0]!;
     const properties = page.getByRole('article', { name: 'Properties', exact: true });
     for (const name of ['Author', 'Title', 'Keywords']) expect(await properties.locator('div', { hasText: name }).last().innerText()).toContain(elsewhere[name]);
-    expect(await page.getByRole('article', { name: 'History' }).innerText()).toContain('3');
+    expect(await page.getByRole('article', { name: 'History' }).innerText()).toContain(String(readFileSync(path, 'latin1').split('%%EOF').length - 1));
     await page.getByRole('article', { name: 'Properties as XMP' }).getByText('Ada Lovelace').waitFor();
   },
   wrong: { file: kept('not.docx', 'This is a text.'), says: /damaged, or is not what its name says|is not what its name says/ },

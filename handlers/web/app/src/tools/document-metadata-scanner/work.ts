@@ -8,10 +8,11 @@ import { pdfFindings } from './pdf';
 
 const groups: Group[] = ['active', 'people', 'properties', 'notes', 'changes', 'hidden', 'attachments', 'pictures', 'history', 'xmp'];
 
-worker<Record<string, never>>({
-  check: async ({ files: [file] }) => void (await findings(file!)),
-  run: async ({ files: [file] }) => {
-    const found = await findings(file!);
+worker<Record<string, never>, Finding[] | undefined>({
+  open: ({ files: [file] }) => findings(file!),
+  // A cancel ends the worker, and with it what it had found.
+  run: async ({ files: [file], facts }) => {
+    const found = facts ?? (await findings(file!));
     const warn = found.filter(({ level }) => level !== 'note').length;
     const summary: Result = { kind: 'report', summary: words.found(found.length, warn), rows: found.length === 0 ? [{ level: 'good', name: words.none, value: '' }] : [] };
     return [summary, ...groups.flatMap((group) => report(group, found.filter((one) => one.group === group)))];

@@ -18,7 +18,7 @@ const brandNames = brands.map((brand) => ({ brand, name: domainOf(brand).name ??
 const hasHost = ({ url }: Link): boolean => ['http:', 'https:', 'ftp:', 'ws:', 'wss:'].includes(url.protocol);
 
 const scheme: Check = ({ url, completed }) => [
-  ...one(['javascript:', 'data:', 'vbscript:', 'blob:'].includes(url.protocol), 'script', 'bad', url.protocol),
+  ...one(/^(?:javascript|data|vbscript|blob):$/.test(url.protocol), 'script', 'bad', url.protocol),
   ...one(['http:', 'ftp:'].includes(url.protocol) && !completed, 'plain', 'warn', url.protocol),
   ...one(!/^(?:https?|ftp|wss?|mailto|tel|sms|javascript|data|vbscript|blob):$/.test(url.protocol), 'scheme', 'warn', url.protocol),
 ];
