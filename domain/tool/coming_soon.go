@@ -5,20 +5,9 @@ package tool
 // handlers/web holds true.
 var comingSoon = map[string]bool{
 	// PDF
-	"compress-pdf":      true,
-	"merge-pdf":         true,
-	"split-pdf":         true,
-	"pdf-to-images":     true,
-	"images-to-pdf":     true,
-	"add-page-numbers":  true,
-	"organize-pdf":      true,
-	"remove-pdf-pages":  true,
-	"extract-pdf-pages": true,
-	"watermark-pdf":     true,
-	"sign-pdf":          true,
-	"protect-pdf":       true,
-	"unlock-pdf":        true,
-	"redact-pdf":        true,
+	"compress-pdf": true,
+	"sign-pdf":     true,
+	"redact-pdf":   true,
 
 	// Images
 	"compress-image":         true,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kept, room } from './check/programs';
 import { base, visitor, type Visit } from './visitor';
 
@@ -27,6 +27,8 @@ export interface Spec {
   wrong: { file?: string; text?: string; set?: (page: Page) => Promise<void>; says: string | RegExp };
   // slow is an input that takes long enough to be canceled; the tool's own if that does.
   slow?: { file?: () => string | string[]; text?: string; set?: (page: Page) => Promise<void> };
+  // more are tests that only this tool has.
+  more?: (test: typeof it, means: { visit: Visit; open: () => Promise<Page>; give: typeof give; run: typeof press; done: typeof done }) => void;
   // bytesMax is the registry's limit, for a file one byte larger than it; none for tools without files.
   bytesMax?: number;
 }
@@ -65,7 +67,12 @@ async function outputOf(page: Page): Promise<Output> {
   return { path, name: download.suggestedFilename(), bytes, text: bytes.toString() };
 }
 
-const done = (page: Page): Promise<void> => page.getByText(/^Done\. /).waitFor();
+// done waits for the end of a run.
+async function done(page: Page): Promise<void> {
+  const ended = page.getByText(/^Done\. /);
+  await ended.or(page.locator('main .bad')).first().waitFor();
+  expect(await page.locator('main .bad').allTextContents()).toEqual([]);
+}
 const nothing: Output = { path: '', name: '', bytes: Buffer.alloc(0), text: '' };
 
 // What may be sent while a tool is used: the app's own files, the registry, who is signed in, and one empty run.
@@ -88,7 +95,7 @@ export function toolSpec(slug: string, spec: Spec): void {
       await visit.page.locator('main form').waitFor();
       return visit.page;
     };
-    beforeAll(() => void inject('base'));
+    spec.more?.(it, { visit, open: async () => (await signIn(visit), open()), give, run: press, done });
 
     it('works, is checked by another program, and sends nothing', async () => {
       await signIn(visit);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { slice } from './slices';
+import { slice } from './slices.ts';
 
 // A spec that is named on the command line runs whatever the slice is.
 const named = process.argv.some((word) => word.includes('e2e/tools/'));

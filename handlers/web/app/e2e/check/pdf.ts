@@ -36,3 +36,15 @@ export function pageTexts(path: string): string[] {
 export function turns(path: string): number[] {
   return [...ran('pdfinfo', '-f', '1', '-l', '-1', path).matchAll(/^Page +\d+ rot: +(\d+)$/gm)].map(([, turn]) => Number(turn));
 }
+
+// notPDF is a text whose name says that it is a PDF.
+export const notPDF = { file: kept('not.pdf', 'This is a text.'), says: 'The content of not.pdf is not what its name says.' };
+
+export const pdfBytesMax = 100_000_000;
+
+// painted returns a page as PNG, painted by pdftoppm.
+export function painted(path: string, page: number, dpi = 72): string {
+  const to = path.replace(/\.pdf$/, `-${page}-${dpi}`);
+  ran('pdftoppm', '-png', '-r', String(dpi), '-f', String(page), '-l', String(page), '-singlefile', path, to);
+  return `${to}.png`;
+}

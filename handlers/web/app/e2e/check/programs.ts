@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,9 +31,10 @@ export function room(): string {
   return dir;
 }
 
-// kept writes a file into the room and returns its path.
+// kept writes a file into the room and returns its path. One that is there with this content stays: a browser cannot read a file
+// any more that was written again since it was chosen.
 export function kept(name: string, content: Buffer | string): string {
   const path = join(room(), name);
-  writeFileSync(path, content);
+  if (!existsSync(path) || !readFileSync(path).equals(Buffer.from(content))) writeFileSync(path, content);
   return path;
 }

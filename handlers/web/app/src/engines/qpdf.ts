@@ -5,8 +5,8 @@ import { wasm } from './asset';
 export interface Ran {
   code: number;
   words: string;
-  // output is the file that was written, if one was.
-  output: Uint8Array<ArrayBuffer> | undefined;
+  // outputs are the files that were written, in the order of their names.
+  outputs: Uint8Array<ArrayBuffer>[];
 }
 
 interface Instance {
@@ -59,23 +59,28 @@ function listening(lines: string[]): Promise<Instance> {
   }
 }
 
-// out is where a call has to write its result.
-export const out = '/out.pdf';
+// out is where a call has to write its result; outs for several, with %d in their names.
+export const out = '/out/1.pdf';
+export const outs = '/out/%d.pdf';
+const folder = '/out';
 
-// qpdf calls qpdf once, on files that it sees as /in/0.pdf, /in/1.pdf and so on; args name them, and out. Each call has memory
+// input is the name of the nth file of a call, extra that of a file that is written for it.
+export const input = (n = 0): string => `/in/${n}.pdf`;
+export const extra = '/extra';
+
+// qpdf calls qpdf once, on files that it sees as input(0), input(1) and so on; args name them, and out. Each call has memory
 // of its own, which is given back.
-export async function qpdf(files: Blob[], args: string[]): Promise<Ran> {
+export async function qpdf(files: Blob[], args: string[], extraText?: string): Promise<Ran> {
   replaceFetch(await wasm('qpdf'));
   const lines: string[] = [];
-  const instance = await listening(lines);
-  instance.FS.mkdir('/in');
-  instance.FS.mount(instance.WORKERFS, { blobs: files.map((data, at) => ({ name: `${at}.pdf`, data })) }, '/in');
-  // Arguments by file, so that passwords may be of any characters and argument lists of any length.
-  instance.FS.writeFile('/args', args.join('\n') + '\n');
-  const code = instance.callMain(['@/args']);
-  const written = args.some((arg) => arg.includes(out)) && instance.FS.readdir('/').includes(out.slice(1));
-  return { code, words: lines.join('\n'), output: written ? instance.FS.readFile(out) : undefined };
+  const { FS, WORKERFS, callMain } = await listening(lines);
+  for (const dir of ['/in', folder]) FS.mkdir(dir);
+  FS.mount(WORKERFS, { blobs: files.map((data, at) => ({ name: `${at}.pdf`, data })) }, '/in');
+  if (extraText !== undefined) FS.writeFile(extra, extraText);
+  // Arguments by file, so that there may be any number of them. No password has a line break.
+  FS.writeFile('/args', args.join('\n') + '\n');
+  const code = callMain(['@/args']);
+  const numberOf = (name: string): number => Number(name.replace(/\D/g, ''));
+  const written = FS.readdir(folder).filter((name) => name.endsWith('.pdf')).sort((a, b) => numberOf(a) - numberOf(b));
+  return { code, words: lines.join('\n'), outputs: written.map((name) => FS.readFile(`${folder}/${name}`)) };
 }
-
-// input is the name of the nth file of a call.
-export const input = (n = 0): string => `/in/${n}.pdf`;

@@ -27,6 +27,8 @@ export class LocalRun {
   faults = $state<Record<string, string>>({});
   // said is why the input or the work is not right, refusal why the service does not accept the run.
   said = $state('');
+  // reason is what an engine says about its failure, for a report.
+  reason = $state('');
   refusal = $state.raw<Refusal>();
   wait = $state.raw<Wait>();
   progress = $state.raw<{ fraction: number | undefined; note: string | undefined }>({ fraction: undefined, note: undefined });
@@ -165,7 +167,10 @@ export class LocalRun {
       if (error.field !== undefined) this.faults = { [error.field]: error.message };
       else this.said = error.message;
     } else if (error instanceof Stopped) this.said = error.message === 'time' ? words.timeout(this.tool.timeoutSeconds ?? 0) : '';
-    else if (!this.leaving.signal.aborted && !(error instanceof DOMException && error.name === 'AbortError')) this.said = words.failed;
+    else if (!this.leaving.signal.aborted && !(error instanceof DOMException && error.name === 'AbortError')) {
+      this.reason = error instanceof Error ? error.message : String(error);
+      this.said = this.reason.includes('NotReadableError') ? words.changed : words.failed;
+    }
     this.rest();
   }
 
@@ -180,6 +185,7 @@ export class LocalRun {
 
   private forgetWords(): void {
     this.said = '';
+    this.reason = '';
     this.refusal = undefined;
     this.canceled = false;
   }

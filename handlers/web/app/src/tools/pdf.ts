@@ -9,19 +9,30 @@ export interface PdfFacts {
   pages: number;
 }
 
-// opened looks whether a PDF can be read without a password, and counts its pages.
-export async function opened(pdf: Blob): Promise<PdfFacts> {
+export const pdfType = 'application/pdf';
+
+// opened looks whether a PDF can be read without a password, and counts its pages. about names the file where there are several.
+export async function opened(pdf: Blob, about = ''): Promise<PdfFacts> {
   const ran = await qpdf([pdf], ['--show-npages', input()]);
-  if (/invalid password/i.test(ran.words)) throw new Refusal(words.encrypted);
+  const say = (what: string): string => (about === '' ? what : `${about}: ${what}`);
+  if (/invalid password/i.test(ran.words)) throw new Refusal(say(words.encrypted));
   const pages = Number(ran.words.split('\n').findLast((line) => /^\d+$/.test(line.trim())));
-  refuseUnless(ran.code !== 2 && Number.isInteger(pages), words.damaged);
-  refuseUnless(pages > 0, words.noPages);
+  refuseUnless(ran.code !== 2 && Number.isInteger(pages), say(words.damaged));
+  refuseUnless(pages > 0, say(words.noPages));
   return { pages };
 }
 
-// made returns what a call of qpdf writes. It throws if there is nothing.
-export async function made(pdfs: Blob[], args: string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const ran = await qpdf(pdfs, args);
-  if (ran.code === 2 || !ran.output) throw new Error(`qpdf: ${ran.words}`);
-  return ran.output;
+// made returns the file that a call of qpdf writes. It throws if there is none.
+export async function made(pdfs: Blob[], args: string[], extraText?: string): Promise<Uint8Array<ArrayBuffer>> {
+  return (await allMade(pdfs, args, extraText))[0]!;
 }
+
+// allMade returns the files that a call of qpdf writes. It throws if there is none.
+export async function allMade(pdfs: Blob[], args: string[], extraText?: string): Promise<Uint8Array<ArrayBuffer>[]> {
+  const ran = await qpdf(pdfs, args, extraText);
+  if (ran.code === 2 || ran.outputs.length === 0) throw new Error(`qpdf: ${ran.words}`);
+  return ran.outputs;
+}
+
+// numbers writes pages, counted from 0, for qpdf, which counts from 1.
+export const numbers = (pages: number[]): string => pages.map((page) => page + 1).join(',');

@@ -43,6 +43,8 @@ export const run = {
   offline: 'You are offline. A run is charged before it starts; nothing of your data is sent. It starts by itself when you are online.',
   waiting: (seconds: number): string => `The service is busy. It is tried again in ${seconds} s; nothing is charged twice.`,
   failed: 'It did not work. The file may be damaged, or need more memory than the browser has. Trying again costs nothing more.',
+  changed: 'The file has changed since it was chosen, or is gone. Choose it again.',
+  reason: (said: string): string => `For a report: ${said.slice(0, 300)}`,
   timeout: (seconds: number): string => `It was ended, as it took longer than ${seconds} s.`,
   results: 'Result',
   download: 'Download',

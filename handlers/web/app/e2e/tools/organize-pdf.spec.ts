@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { aPDF, notPDF, pageTexts, pdfBytesMax, turns, wholePDF } from '../check/pdf';
+import { toolSpec } from '../tool';
+
+toolSpec('organize-pdf', {
+  file: () => aPDF('three.pdf', ['One', 'Two', 'Three'], { width: 400, height: 300 }),
+  bytesMax: pdfBytesMax,
+  set: async (page) => {
+    const press = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Move Page 1 from place 1 back');
+    await press('Turn Page 3 at place 3 to the right');
+    await press('Put a blank page after place 1');
+    await press('Take Page 2 at place 1 twice');
+    expect(await page.getByLabel('Order').inputValue()).toBe('2,2,blank,1,3r90');
+  },
+  check: ({ path }) => {
+    wholePDF(path);
+    expect(pageTexts(path)).toEqual(['Two', 'Two', '', 'One', 'Three']);
+    expect(turns(path)).toEqual([0, 0, 0, 0, 90]);
+  },
+  wrong: notPDF,
+});

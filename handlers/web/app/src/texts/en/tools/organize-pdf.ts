@@ -1,0 +1,21 @@
+// The words of organize-pdf.
+export const texts = {
+  options: { order: { label: 'Order', help: 'Such as 3,1-2,blank,z: pages, ranges, blank pages; r90, r180 and r270 turn: 4r90. z is the last page.' } },
+  pages: 'Pages in their new order',
+  blank: 'Blank page',
+  place: (n: number): string => String(n),
+  left: (name: string, at: number): string => `Move ${name} from place ${at} forward`,
+  right: (name: string, at: number): string => `Move ${name} from place ${at} back`,
+  turn: (name: string, at: number): string => `Turn ${name} at place ${at} to the right`,
+  twice: (name: string, at: number): string => `Take ${name} at place ${at} twice`,
+  putBlank: (at: number): string => `Put a blank page after place ${at}`,
+  leave: (name: string, at: number): string => `Leave out ${name} at place ${at}`,
+  leftShort: '◀', rightShort: '▶', turnShort: '↻', twiceShort: '×2', blankShort: '+□', leaveShort: '✕',
+  moved: (at: number): string => `It is at place ${at} now.`,
+  turned: (at: number): string => `The page at place ${at} was turned.`,
+  added: (at: number): string => `A page was put at place ${at}.`,
+  left1: (at: number): string => `The page at place ${at} was left out.`,
+  unclear: (part: string): string => `“${part}” is not a page, a range or blank.`,
+  none: 'One page of the file has to stay.',
+  tooMany: (max: number): string => `At most ${max.toLocaleString('en')} pages.`,
+};

@@ -1,0 +1,47 @@
+import { open } from '../engines/pdfium';
+import { pdfLib, type PDFDocument, type PDFPage } from '../engines/pdfLib';
+import { input, out } from '../engines/qpdf';
+import { pdf as words } from '../texts/en/pdf';
+import { made } from './pdf';
+import { refuseUnless } from './refusal';
+
+// Size is that of a page as it is shown, turned and cut, in points.
+export interface Size {
+  width: number;
+  height: number;
+}
+
+// sizesOf returns the sizes of some pages.
+export async function sizesOf(pdf: Blob, pages: number[]): Promise<Size[]> {
+  const document = await open(pdf);
+  refuseUnless(typeof document !== 'string', words.damaged);
+  try {
+    return pages.map((page) => document.sizeOf(page));
+  } finally {
+    document.close();
+  }
+}
+
+export interface Laid {
+  pages: number[];
+  under?: boolean;
+  // prepare embeds fonts and pictures once; draw draws on the nth of pages, a sheet of its size that is shown as it is.
+  draw: (sheet: PDFPage, at: number, size: Size) => void;
+}
+
+// laidOver returns a PDF with drawings over, or under, some of its pages. The pages themselves stay as they are.
+export async function laidOver(pdf: Blob, prepare: (document: PDFDocument, lib: Awaited<ReturnType<typeof pdfLib>>) => Promise<Laid>): Promise<Uint8Array<ArrayBuffer>> {
+  const lib = await pdfLib();
+  const document = await lib.PDFDocument.create();
+  const { pages, under = false, draw } = await prepare(document, lib);
+  const sizes = await sizesOf(pdf, pages);
+  sizes.forEach((size, at) => draw(document.addPage([size.width, size.height]), at, size));
+  const sheets = new Blob([(await document.save()) as Uint8Array<ArrayBuffer>]);
+  const to = pages.map((page) => page + 1).join(',');
+  return made([pdf, sheets], [input(), under ? '--underlay' : '--overlay', input(1), '--from=1-z', `--to=${to}`, '--', out]);
+}
+
+// colorOf reads #rrggbb as three numbers from 0 to 1.
+export function colorOf(hex: string): [number, number, number] {
+  return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number];
+}

@@ -1,0 +1,48 @@
+import { open } from '../../engines/pdfium';
+import { pdf as common } from '../../texts/en/pdf';
+import { texts as words } from '../../texts/en/tools/pdf-to-images';
+import type { Values } from '../fields';
+import { opened, pagesOf, type PdfFacts } from '../pdf';
+import { fileOf, named, type Result } from '../results';
+import { refuseUnless, worker } from '../worker';
+import type { options } from './index';
+
+const pixelsMax = 40_000_000;
+const pagesMax = 500;
+const pointsPerInch = 72;
+
+worker<Values<typeof options>, PdfFacts>({
+  open: ({ files: [pdf] }) => opened(pdf!),
+  check: async ({ files: [pdf], options, facts }) => {
+    const pages = pagesOf(options.pages, facts.pages);
+    refuseUnless(pages.length <= pagesMax, words.tooMany(pagesMax), 'pages');
+    const document = await open(pdf!);
+    refuseUnless(typeof document !== 'string', common.damaged);
+    try {
+      for (const page of pages) {
+        const { width, height } = document.sizeOf(page);
+        refuseUnless(width * height * (options.dpi / pointsPerInch) ** 2 <= pixelsMax, words.tooLarge(page + 1), 'dpi');
+      }
+    } finally {
+      document.close();
+    }
+  },
+  run: async ({ files: [pdf], options, facts, progress }) => {
+    const pages = pagesOf(options.pages, facts.pages);
+    const document = await open(pdf!);
+    if (typeof document === 'string') throw new Error(document);
+    const digits = String(facts.pages).length;
+    const results: Result[] = [];
+    for (const [at, page] of pages.entries()) {
+      progress(at / pages.length, common.page(page + 1));
+      const { width, height, data } = document.paint(page, options.dpi / pointsPerInch);
+      const canvas = new OffscreenCanvas(width, height);
+      canvas.getContext('2d')!.putImageData(new ImageData(data, width, height), 0, 0);
+      const type = `image/${options.type}`;
+      const blob = await canvas.convertToBlob({ type, quality: options.quality / 100 });
+      results.push(fileOf(named(pdf!.name, `-${String(page + 1).padStart(digits, '0')}`, options.type === 'png' ? 'png' : 'jpg'), type, blob, words.size(width, height)));
+    }
+    document.close();
+    return results;
+  },
+});
