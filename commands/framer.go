@@ -3,11 +3,8 @@ package commands
 import (
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
-
-	"github.com/toolmill/toolmill/commands/signature"
 )
 
 // framer sends commands in frames, one after the other in each partition. While one is under way, the commands that come
@@ -16,8 +13,7 @@ import (
 type framer struct {
 	publisher      message.Publisher
 	topic, replyTo string
-	signer         *signature.Signer // nil signs nothing
-	lanes          []lane            // by partition
+	lanes          []lane // by partition
 }
 
 // lane is what a framer knows of one partition.
@@ -76,11 +72,7 @@ func (f *framer) withdraw(c *outgoing) {
 func (f *framer) sendAll(partition int32) {
 	l := &f.lanes[partition]
 	for frame := l.next(); len(frame) > 0; frame = l.next() {
-		m := commandFrame(partition, f.replyTo, frame)
-		if f.signer != nil {
-			f.signer.Sign(m, time.Now())
-		}
-		if err := f.publisher.Publish(f.topic, m); err != nil {
+		if err := f.publisher.Publish(f.topic, commandFrame(partition, f.replyTo, frame)); err != nil {
 			for _, c := range frame {
 				c.failed <- err
 			}

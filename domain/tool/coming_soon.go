@@ -9,28 +9,33 @@ var comingSoon = map[string]bool{
 	"sign-pdf":     true,
 	"redact-pdf":   true,
 
+	// Files
+	"zip-extractor": true,
+	"file-renamer":  true,
+
 	// Images
-	"compress-image":         true,
-	"heic-to-jpg":            true,
-	"resize-image":           true,
-	"convert-image":          true,
-	"transparent-background": true,
-	"upscale-image":          true,
-	"watermark-image":        true,
-	"image-metadata-viewer":  true,
-	"blur-redact-image":      true,
-	"profile-photo":          true,
-	"social-presets":         true,
-	"screenshot-beautifier":  true,
-	"batch-resize":           true,
-	"object-remover":         true,
-	"image-editor":           true,
+	"image-editor":   true,
+	"compress-image": true,
 
 	// Text, data and code
 	"api-console": true,
 
+	// Web and business
+	"web-audit-workbench": true,
+	"invoice-builder":     true,
+	"quote-builder":       true,
+
+	// Privacy and security
+	"remove-image-exif":         true,
+	"password-generator":        true,
+	"hash-checksum":             true,
+	"pii-text-scanner":          true,
+	"safe-url-checker":          true,
+	"secret-scanner":            true,
+	"file-type-inspector":       true,
+	"document-metadata-scanner": true,
+	"pdf-metadata-remover":      true,
+
 	// Video and audio
-	"video-audio-editor":       true,
-	"video-metadata-viewer":    true,
 	"generate-video-thumbnail": true,
 }

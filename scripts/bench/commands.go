@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
-	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
@@ -77,14 +76,13 @@ func newLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB) (*li
 		return nil, err
 	}
 	logger := slog.New(slog.DiscardHandler)
-	signer := signature.NewSigner("api,operator,worker", make([]byte, 32))
 	l := &line{}
 	l.owner = commands.NewOwner(commands.OwnerConfig{Partitions: linePartitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(appender, reader), History: projections.NewHistory(db), Replies: publisher,
-		DeadLetters: records.NewDeadLetters(db, logger), Logger: logger, Trust: trusted{signer},
+		DeadLetters: records.NewDeadLetters(db, logger), Logger: logger,
 	})
 	l.gateway = commands.NewGateway(commands.GatewayConfig{
-		Topic: commands.CommandsTopic, Partitions: linePartitions, ReplyTo: "0/bench", Instance: "bench", Signer: signer,
+		Topic: commands.CommandsTopic, Partitions: linePartitions, ReplyTo: "0/bench", Instance: "bench",
 	}, publisher)
 	end, err := reader.End(ctx, commands.RepliesTopic, 0)
 	if err != nil {

@@ -32,9 +32,16 @@ func AdoptCheckpointKey(ctx context.Context, c config.Config, db *postgres.DB) (
 	if c.CheckpointKey != "" {
 		return CheckpointKey(c, seal.MasterKey{}, known.ID)
 	}
-	ring, err := AdoptRing(ctx, c, db)
+	text, err := adoptMasterKey(c)
 	if err != nil {
 		return checkpoint.Key{}, err
 	}
-	return CheckpointKey(c, ring.Current(), known.ID)
+	master, err := seal.ParseMasterKey(text)
+	if err != nil {
+		return checkpoint.Key{}, err
+	}
+	if err := checkMasterKey(ctx, db, master); err != nil {
+		return checkpoint.Key{}, err
+	}
+	return CheckpointKey(c, master, known.ID)
 }

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { headerOf } from '../pixels/header';
 import { blank, type Pixels } from '../pixels/pixels';
-import { encode, PictureFault, repackPng, supplyCodecs } from './codecs';
+import { encode, PictureFault, repackPng } from './codecs';
 
-const wasm = (path: string): ArrayBuffer => new Uint8Array(readFileSync(`node_modules/@jsquash/${path}`)).buffer;
-
-beforeAll(() =>
-  supplyCodecs({
-    jpeg: wasm('jpeg/codec/enc/mozjpeg_enc.wasm'),
-    webp: wasm('webp/codec/enc/webp_enc_simd.wasm'),
-    oxipng: wasm('oxipng/codec/pkg/squoosh_oxipng_bg.wasm'),
-  }),
-);
+// Here is no page to hand the wasm over: it is read from where the page's addresses point to.
+vi.mock('./asset', () => ({
+  asset: (name: 'jpegEncoder' | 'webpEncoder' | 'oxipng'): Promise<ArrayBuffer> => {
+    const path = { jpegEncoder: 'jpeg/codec/enc/mozjpeg_enc.wasm', webpEncoder: 'webp/codec/enc/webp_enc_simd.wasm', oxipng: 'oxipng/codec/pkg/squoosh_oxipng_bg.wasm' }[name];
+    return Promise.resolve(new Uint8Array(readFileSync(`node_modules/@jsquash/${path}`)).buffer);
+  },
+}));
 
 function gradient(width: number, height: number): Pixels {
   const picture = blank(width, height, [0, 0, 0, 255]);

@@ -4,9 +4,11 @@ import oxipngModule, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng
 import type { WebPModule } from '@jsquash/webp/codec/enc/webp_enc.js';
 import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
+import { pixelsOf } from '../pixels/bitmap';
 import { headerOf } from '../pixels/header';
 import { flatten, type Color, type Pixels } from '../pixels/pixels';
 import { encodePng } from '../pixels/png';
+import { asset } from './asset';
 
 /** The types that pictures are written in. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -30,15 +32,9 @@ export class PictureFault extends Error {
   }
 }
 
-const supplied: Partial<Record<'jpeg' | 'webp' | 'oxipng', ArrayBuffer>> = {};
 let jpeg: Promise<MozJPEGModule> | undefined;
 let webp: Promise<WebPModule> | undefined;
 let oxipng: Promise<unknown> | undefined;
-
-/** supplyCodecs hands over wasm that the page has fetched from codecFiles; only encoders that are used need theirs. */
-export function supplyCodecs(files: Partial<Record<'jpeg' | 'webp' | 'oxipng', ArrayBuffer>>): void {
-  Object.assign(supplied, files);
-}
 
 /** opens refuses, without decoding, what is no picture and what has too many pixels. SVG and HEIC are others' to open. */
 export async function opens(file: Blob): Promise<{ type: string; width: number; height: number }> {
@@ -61,24 +57,6 @@ export async function decode(file: Blob): Promise<Pixels> {
   }
 }
 
-const bandPixels = 4_000_000;
-
-/** pixelsOf copies a bitmap's pixels, in bands, so that no canvas of the whole size takes memory besides. */
-export function pixelsOf(bitmap: ImageBitmap): Pixels {
-  const { width, height } = bitmap;
-  const data = new Uint8ClampedArray(width * height * 4);
-  const rows = Math.max(1, Math.min(height, Math.floor(bandPixels / width)));
-  const canvas = new OffscreenCanvas(width, rows);
-  const context = canvas.getContext('2d', { willReadFrequently: true })!;
-  for (let y = 0; y < height; y += rows) {
-    const count = Math.min(rows, height - y);
-    context.clearRect(0, 0, width, rows);
-    context.drawImage(bitmap, 0, y, width, count, 0, 0, width, count);
-    data.set(context.getImageData(0, 0, width, count).data, y * width * 4);
-  }
-  return { width, height, data };
-}
-
 /** How a picture is written. quality is 1 to 100, for JPEG and WebP; ground is what JPEG, which has no alpha, shows through it. */
 export interface Encoding {
   type: PictureType;
@@ -99,12 +77,14 @@ export async function encode(picture: Pixels, { type, quality = 80, lossless = f
 }
 
 async function encodedJpeg({ data, width, height }: Pixels, quality: number): Promise<Uint8Array<ArrayBuffer>> {
-  const module: MozJPEGModule = await (jpeg ??= jpegModule({ wasmBinary: wasmOf('jpeg'), noInitialRun: true }));
+  jpeg ??= asset('jpegEncoder').then((wasmBinary) => jpegModule({ wasmBinary, noInitialRun: true }));
+  const module = await jpeg;
   return copy(module.encode(bytesOf(data), width, height, { ...jpegDefaults, quality }));
 }
 
 async function encodedWebp({ data, width, height }: Pixels, quality: number, lossless: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  const module: WebPModule = await (webp ??= webpModule({ wasmBinary: wasmOf('webp'), noInitialRun: true }));
+  webp ??= asset('webpEncoder').then((wasmBinary) => webpModule({ wasmBinary, noInitialRun: true }));
+  const module = await webp;
   const made = module.encode(bytesOf(data), width, height, { ...webpDefaults, quality, lossless: lossless ? 1 : 0, exact: lossless ? 1 : 0 });
   if (!made) throw new PictureFault('resultTooLarge');
   return copy(made);
@@ -117,16 +97,10 @@ async function encodedPng(picture: Pixels): Promise<Uint8Array<ArrayBuffer>> {
 
 /** repackPng packs a PNG smaller without changing a pixel (oxipng's level 2). */
 export async function repackPng(png: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  oxipng ??= oxipngModule(wasmOf('oxipng'));
+  oxipng ??= asset('oxipng').then((bytes) => oxipngModule(bytes));
   await oxipng;
   const packed = optimise(png, 2, false, false);
   return packed.length < png.length ? copy(packed) : png;
-}
-
-function wasmOf(name: keyof typeof supplied): ArrayBuffer {
-  const bytes = supplied[name];
-  if (!bytes) throw new Error(`the page has not handed over the encoder ${name}`);
-  return bytes;
 }
 
 function bytesOf(data: Uint8ClampedArray): Uint8Array<ArrayBuffer> {

@@ -1,2 +1,0 @@
-// The package brings no types; pdf-lib takes it as it is.
-declare module 'fontkit';

@@ -1,0 +1,54 @@
+import type { Pixels } from '../pixels/pixels';
+import { asset } from './asset';
+import { PictureFault, pixelsInMax } from './codecs';
+
+interface Image {
+  get_width(): number;
+  get_height(): number;
+  is_primary(): boolean;
+  display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: unknown) => void): void;
+  free(): void;
+}
+
+interface Library {
+  HeifDecoder: new () => { decode(bytes: Uint8Array): Image[] };
+}
+
+let library: Promise<Library> | undefined;
+
+// The library (LGPL-3.0) stays a chunk and a wasm of its own, which can be replaced.
+async function load(): Promise<Library> {
+  const [{ default: make }, wasmBinary] = await Promise.all([import('libheif-js/libheif-wasm/libheif.js'), asset('libheif')]);
+  const made = (make as (settings: object) => Library & { ready?: Promise<unknown> })({ wasmBinary });
+  await made.ready;
+  return made;
+}
+
+/** measureHeic returns the size of a HEIC file's main picture, turned as it is seen, and refuses what cannot be opened. */
+export async function measureHeic(file: Blob): Promise<{ width: number; height: number }> {
+  return withMain(file, (image) => Promise.resolve({ width: image.get_width(), height: image.get_height() }));
+}
+
+/** decodeHeic reads the main picture of a HEIC file by libheif, turned as the file says. Its colours are as its profile means them. */
+export function decodeHeic(file: Blob): Promise<Pixels> {
+  return withMain(file, async (image) => {
+    const [width, height] = [image.get_width(), image.get_height()];
+    const picture = { width, height, data: new Uint8ClampedArray(width * height * 4) };
+    const shown = await new Promise((done) => image.display(picture, done));
+    if (!shown) throw new PictureFault('unreadable');
+    return picture;
+  });
+}
+
+async function withMain<T>(file: Blob, use: (image: Image) => Promise<T>): Promise<T> {
+  const { HeifDecoder } = await (library ??= load());
+  const images = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
+  try {
+    const main = images.find((image) => image.is_primary()) ?? images[0];
+    if (!main) throw new PictureFault('unreadable');
+    if (main.get_width() * main.get_height() > pixelsInMax) throw new PictureFault('tooManyPixels');
+    return await use(main);
+  } finally {
+    images.forEach((image) => image.free());
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  ALL_FORMATS, BlobSource, BufferTarget, CanvasSink, Conversion, Input, Mp3OutputFormat, Mp4OutputFormat, Output, QUALITY_HIGH, WavOutputFormat, WebMOutputFormat,
+  AudioSampleSink, AudioSampleSource, VideoSampleSink, VideoSampleSource, canEncodeAudio, getFirstEncodableAudioCodec, getFirstEncodableVideoCodec,
+  type InputAudioTrack, type InputTrack, type InputVideoTrack, type OutputFormat,
+} from 'mediabunny';
+
+export type { InputAudioTrack, InputTrack, InputVideoTrack };
+
+/** Kind is a container that is written. */
+export type Kind = 'mp4' | 'webm' | 'mp3' | 'wav';
+
+/** opened opens a recording; undefined if no known container is in the file, or it is damaged. What is opened is to be disposed. */
+export async function opened(file: Blob): Promise<Input | undefined> {
+  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
+  try {
+    if (await input.canRead() && (await input.getTracks()).length > 0) return input;
+  } catch {
+    // damaged
+  }
+  input.dispose();
+  return undefined;
+}
+
+/** frames gives the pictures at some times in seconds, turned as the file says; undefined where there is none. */
+export async function* frames(track: InputVideoTrack, times: number[], width: number): AsyncGenerator<{ canvas: OffscreenCanvas; timestamp: number } | undefined> {
+  const sink = new CanvasSink(track, { width, poolSize: 0 });
+  for await (const found of sink.canvasesAtTimestamps(times)) yield found ? { canvas: found.canvas as OffscreenCanvas, timestamp: found.timestamp } : undefined;
+}
+
+function formatOf(kind: Kind): OutputFormat {
+  if (kind === 'mp4') return new Mp4OutputFormat({ fastStart: 'in-memory' });
+  if (kind === 'webm') return new WebMOutputFormat();
+  return kind === 'mp3' ? new Mp3OutputFormat() : new WavOutputFormat();
+}
+
+// Browsers encode no MP3: LAME (LGPL, a file of its own) does.
+async function prepare(kind: Kind): Promise<void> {
+  if (kind !== 'mp3' || (await canEncodeAudio('mp3'))) return;
+  const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder');
+  registerMp3Encoder();
+}
+
+/** Part is a piece of a recording, in seconds. */
+export interface Part {
+  start: number;
+  end: number;
+}
+
+/** What is to be made of a recording. */
+export interface Cut {
+  part: Part;
+  kind: Kind;
+  sound: boolean;
+  picture: boolean;
+}
+
+/** Lost is a track that cannot be in the result, and why: the browser does not decode it, or cannot encode what the container holds. */
+export interface Lost {
+  codec: string;
+  why: 'decode' | 'encode';
+}
+
+/** Made is a result, or the tracks for which there is none. */
+export type Made = { bytes: ArrayBuffer; lost: Lost[] } | { bytes: undefined; lost: Lost[] };
+
+/** cut takes one part out of a recording. What can be is copied: in MP4 from any time, by an edit list; the rest is decoded and encoded. */
+export async function cut(input: Input, { part, kind, sound, picture }: Cut, progress: (fraction: number) => void): Promise<Made> {
+  await prepare(kind);
+  const output = new Output({ format: formatOf(kind), target: new BufferTarget() });
+  const conversion = await Conversion.init({
+    input, output, trim: part, tracks: 'primary', showWarnings: false,
+    // A quality that is asked for would encode what can be copied.
+    video: { discard: !picture }, audio: { discard: !sound },
+    // WebM has no edit lists: a copy would begin at the key frame before.
+    copy: kind === 'mp4' ? {} : { boundaryTolerance: 0.05 },
+  });
+  const lost = await Promise.all(conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user').map(async ({ track, reason }) => ({
+    codec: (await track.getCodec()) ?? '?', why: reason === 'undecodable_source_codec' || reason === 'unknown_source_codec' ? 'decode' as const : 'encode' as const,
+  })));
+  if (!conversion.isValid || lost.length > 0) return { bytes: undefined, lost };
+  conversion.onProgress = progress;
+  await conversion.execute();
+  return { bytes: output.target.buffer!, lost };
+}
+
+/** join puts several parts of a recording one after the other. All of it is decoded and encoded, as parts begin between key frames. */
+export async function join(input: Input, parts: Part[], { kind, sound, picture }: Omit<Cut, 'part'>, progress: (fraction: number) => void): Promise<Made> {
+  await prepare(kind);
+  const format = formatOf(kind);
+  const output = new Output({ format, target: new BufferTarget() });
+  const lost: Lost[] = [];
+  const films = picture ? await input.getPrimaryVideoTrack() : null, sounds = sound ? await input.getPrimaryAudioTrack() : null;
+  const film = films && (await filmSource(films, format, output, lost)), voice = sounds && (await soundSource(sounds, format, output, lost));
+  if (lost.length > 0 || (!film && !voice)) return { bytes: undefined, lost };
+  await output.start();
+  const total = parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  let done = 0;
+  for (const part of parts) {
+    const told = (time: number): void => progress((done + time - part.start) / total);
+    await Promise.all([film && addFilm(films, film, part, done, told), voice && addSound(sounds, voice, part, done, film ? () => undefined : told)]);
+    done += part.end - part.start;
+  }
+  await output.finalize();
+  return { bytes: output.target.buffer!, lost };
+}
+
+async function filmSource(track: InputVideoTrack, format: OutputFormat, output: Output, lost: Lost[]): Promise<VideoSampleSource | undefined> {
+  const codec = await getFirstEncodableVideoCodec(format.getSupportedVideoCodecs(), { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() });
+  if (!(await track.canDecode()) || !codec) {
+    lost.push({ codec: (await track.getCodec()) ?? '?', why: codec ? 'decode' : 'encode' });
+    return undefined;
+  }
+  const source = new VideoSampleSource({ codec, quality: QUALITY_HIGH });
+  output.addVideoTrack(source, { rotation: await track.getRotation() });
+  return source;
+}
+
+async function soundSource(track: InputAudioTrack, format: OutputFormat, output: Output, lost: Lost[]): Promise<AudioSampleSource | undefined> {
+  const [numberOfChannels, sampleRate] = [await track.getNumberOfChannels(), await track.getSampleRate()];
+  const codec = await getFirstEncodableAudioCodec(format.getSupportedAudioCodecs(), { numberOfChannels, sampleRate });
+  if (!(await track.canDecode()) || !codec) {
+    lost.push({ codec: (await track.getCodec()) ?? '?', why: codec ? 'decode' : 'encode' });
+    return undefined;
+  }
+  const source = new AudioSampleSource({ codec, quality: QUALITY_HIGH });
+  output.addAudioTrack(source);
+  return source;
+}
+
+async function addFilm(track: InputVideoTrack, source: VideoSampleSource, { start, end }: Part, at: number, told: (time: number) => void): Promise<void> {
+  for await (const sample of new VideoSampleSink(track).samples(start, end)) {
+    const from = Math.max(start, sample.timestamp);
+    sample.setTimestamp(at + from - start);
+    await source.add(sample);
+    sample.close();
+    told(from);
+  }
+}
+
+async function addSound(track: InputAudioTrack, source: AudioSampleSource, { start, end }: Part, at: number, told: (time: number) => void): Promise<void> {
+  for await (const sample of new AudioSampleSink(track).samples(start, end)) {
+    const time = sample.timestamp;
+    // Samples that reach over the part's ends would be heard twice: what is outside is cut off.
+    const first = Math.max(0, Math.round((start - time) * sample.sampleRate));
+    const last = Math.min(sample.numberOfFrames, Math.round((end - time) * sample.sampleRate));
+    if (last > first) {
+      const kept = sample.trim(first, last);
+      kept.setTimestamp(at + Math.max(0, time - start));
+      await source.add(kept);
+      kept.close();
+    }
+    sample.close();
+    told(time);
+  }
+}

@@ -1,0 +1,70 @@
+import { decode, encode, opens, PictureFault, type PictureType } from '../engines/codecs';
+import { headerOf } from '../pixels/header';
+import { colorOf, type Pixels } from '../pixels/pixels';
+import { pictures } from '../texts/en/pictures';
+import { fileOf, named, type FileResult } from '../tools/results';
+import { Refusal } from '../tools/worker';
+
+/** Output is what such options hold. */
+export interface Output {
+  type: 'same' | PictureType;
+  quality: number;
+  ground: string;
+}
+
+const endings: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** typeFor returns the type of a result: what is asked for, the input's, or PNG for an input of a type that is not written. */
+export async function typeFor(file: Blob, asked: Output['type']): Promise<PictureType> {
+  if (asked !== 'same') return asked;
+  const type = headerOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))?.type;
+  return type === undefined || type === 'image/gif' ? 'image/png' : type;
+}
+
+// A JPEG's frame may come after its metadata, of which a megabyte is much.
+const headBytes = 4_000_000;
+
+/** written encodes a picture as the options say, and names it after the file it was made from. */
+export async function written(from: File, picture: Pixels, { type, quality, ground }: Output, suffix: string): Promise<FileResult> {
+  const made = await typeFor(from, type);
+  const bytes = await inWords(encode(picture, { type: made, quality, ground: colorOf(ground) }));
+  return fileOf(named(from.name, suffix, endings[made]), made, new Blob([bytes], { type: made }), pictures.size(picture.width, picture.height));
+}
+
+/** read decodes a picture, or refuses it in words. */
+export function read(file: Blob): Promise<Pixels> {
+  return inWords(decode(file));
+}
+
+/** Measured is what is known of a picture before anything is charged: its size as it is seen, after EXIF's turn. */
+export interface Measured {
+  width: number;
+  height: number;
+}
+
+/** measured opens pictures as the free check does: each is decoded, so that a damaged one is refused. */
+export async function measured(files: File[]): Promise<Measured[]> {
+  const sizes: Measured[] = [];
+  for (const file of files) sizes.push(await inWords(measure(file)));
+  return sizes;
+}
+
+async function measure(file: File): Promise<Measured> {
+  await opens(file);
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new PictureFault('unreadable');
+  });
+  const size = { width: bitmap.width, height: bitmap.height };
+  bitmap.close();
+  return size;
+}
+
+/** inWords says a fault of a picture in words that people understand. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PictureFault) throw new Refusal(pictures.faults[error.code]);
+    throw error;
+  }
+}

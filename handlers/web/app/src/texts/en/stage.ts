@@ -1,0 +1,21 @@
+import type { MarkKind } from '../../ui/stage/marks';
+
+const kinds: Record<MarkKind, string> = { box: 'Box', stroke: 'Brush stroke', line: 'Line', arrow: 'Arrow', text: 'Text' };
+
+// The words of marks on a picture.
+export const stage = {
+  picture: 'The picture. Draw on it, or add marks below and move them with the arrow keys.',
+  draw: 'Draw', add: (kind: MarkKind): string => `Add a ${kinds[kind].toLowerCase()}`,
+  brush: 'Brush width', color: 'Colour', text: 'Text', does: 'It shall',
+  kind: (kind: MarkKind): string => kinds[kind],
+  mark: (kind: MarkKind, n: number): string => `${kinds[kind]} ${n}`,
+  help: 'Arrow keys move a mark that has the focus, with Shift they change its size, Delete removes it; numbers can be typed below.',
+  previewOf: 'Preview, smaller than the result:',
+  previewSize: (width: number, height: number): string => `${Math.round(width).toLocaleString('en')} × ${Math.round(height).toLocaleString('en')} pixels`,
+  player: 'The recording', noPlayer: 'This browser cannot play the recording; times can be typed below.',
+  rows: 'Marks', none: 'Nothing is marked yet.',
+  x: 'Left', y: 'Top', width: 'Width', height: 'Height', size: 'Size',
+  remove: (name: string): string => `Remove ${name}`, removeShort: 'Remove',
+  undo: 'Undo', redo: 'Redo',
+  field: (name: string, field: string): string => `${name}: ${field}`,
+};

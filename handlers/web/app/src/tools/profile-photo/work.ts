@@ -1,0 +1,20 @@
+import { measured, read, written } from '../../pictures/output';
+import { colorOf } from '../../pixels/pixels';
+import { worker } from '../worker';
+import { portrait, type Portrait } from './crop';
+
+interface Options extends Portrait {
+  fill: 'none' | 'color';
+  color: string;
+  type: 'image/png' | 'image/jpeg';
+}
+
+worker<Options>({
+  open: async ({ files }) => void (await measured(files)),
+  run: async ({ files: [file], options, progress }) => {
+    const picture = await read(file!);
+    progress(0.3);
+    const made = portrait(picture, options, options.fill === 'color' ? colorOf(options.color) : undefined);
+    return written(file!, made, { type: options.type, quality: 92, ground: options.color }, '-profile');
+  },
+});

@@ -1,0 +1,27 @@
+import { opens, pixelsOutMax } from '../../engines/codecs';
+import { inWords, measured, written, type Output } from '../../pictures/output';
+import { pixelsOf } from '../../pixels/bitmap';
+import { screenshotBeautifier } from '../../texts/en/tools/screenshot-beautifier';
+import { refuseUnless, worker } from '../worker';
+import { draw, layoutOf, type Frame } from './draw';
+
+type Options = Frame & Omit<Output, 'ground'>;
+
+worker<Options>({
+  open: async ({ files }) => void (await measured(files)),
+  check: async ({ files, options }) => {
+    const [size] = await measured(files);
+    const { width, height } = layoutOf(size!, options);
+    refuseUnless(width * height <= pixelsOutMax, screenshotBeautifier.tooLarge, 'margin');
+  },
+  run: async ({ files: [file], options, progress }) => {
+    await inWords(opens(file!));
+    const picture = await createImageBitmap(file!);
+    const { width, height } = layoutOf(picture, options);
+    const canvas = new OffscreenCanvas(width, height);
+    draw(canvas.getContext('2d')!, picture, options, 1);
+    picture.close();
+    progress(0.4);
+    return written(file!, pixelsOf(canvas.transferToImageBitmap()), { ...options, ground: '#ffffff' }, '-framed');
+  },
+});
