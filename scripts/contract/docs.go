@@ -57,9 +57,10 @@ func checkDocs(ctx context.Context, root string) error {
 }
 
 func complaints(said []byte) error {
-	var faults []error
-	for _, line := range complaint.FindAll(said, -1) {
-		faults = append(faults, fmt.Errorf("/docs: the browser says %s", line))
+	found := complaint.FindAll(said, -1)
+	faults := make([]error, len(found))
+	for i, line := range found {
+		faults[i] = fmt.Errorf("/docs: the browser says %s", line)
 	}
 	return errors.Join(faults...)
 }

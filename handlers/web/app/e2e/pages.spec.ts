@@ -47,6 +47,23 @@ describe('every page', () => {
     });
   }
 
+  it('of a tool that the service runs is accessible and whole in each look', async () => {
+    const { page } = visit;
+    const { tools } = (await (await page.request.get('/v1/tools?includeHidden=true')).json()) as { tools: { slug: string; processing: string }[] };
+    const workers = tools.filter((tool) => tool.processing !== 'browser').map((tool) => tool.slug);
+    expect(workers.length).toBe(25);
+    for (const slug of workers) {
+      await page.goto(`/tools/${slug}`);
+      await page.locator('form').waitFor();
+      for (const look of looks) {
+        await page.setViewportSize({ width: look.width, height: 800 });
+        await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' }); // no colour on its way to another
+        expect({ slug, look: look.name, faults: await faults(page) }).toEqual({ slug, look: look.name, faults: [] });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${slug} is cut, ${look.name}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
   it('is reached by keyboard alone', async () => {
     const { page } = visit;
     await page.goto('/');

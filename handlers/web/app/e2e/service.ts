@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     base: string;
     sample: string;
+    // data is where the service keeps everything.
+    data: string;
     person: { email: string; password: string };
   }
 }
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const settings = readFileSync(join(dir, 'var', 'dev.env'), 'utf8');
   const setting = (name: string): string => new RegExp(`${name}=['"]?([^'"\\n]*)`).exec(settings)?.[1] ?? '';
   project.provide('base', `http://127.0.0.1:${api}`);
+  project.provide('data', join(dir, 'var'));
   project.provide('sample', join(dir, 'var', 'sample.pdf'));
   project.provide('person', { email: setting('TOOLMILL_EMAIL'), password: setting('TOOLMILL_PASSWORD') });
   return async () => {

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { browser as executable } from '../service';
+
+// The figures of web.md, as a person on a slow telephone has them. They are printed and not asserted: other work on the machine changes
+// them. The list's rows are made here, 10,000 of them; everything else is the service's.
+const base = inject('base');
+const bytesASecond = 1_600_000 / 8;
+const latencyMs = 150;
+const slowdown = 4;
+const listed = 10_000;
+
+let running: Browser;
+beforeAll(async () => {
+  running = await chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
+});
+afterAll(() => running.close());
+
+const say = (name: string, figures: string): void => console.log(`${name.padEnd(34)} ${figures}`);
+
+interface Seen { lcpMs: number; shift: number; longMs: number[] }
+
+async function slow(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, downloadThroughput: bytesASecond, uploadThroughput: bytesASecond });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+it('first load of each kind of page', async () => {
+  for (const path of ['/', '/tools/word-to-pdf', '/tools/json-formatter', '/tools/meta-tag-checker', '/sign-in', '/licences']) {
+    const context = await running.newContext({ baseURL: base, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await slow(page);
+    await page.addInitScript(() => {
+      const seen: Seen = { lcpMs: 0, shift: 0, longMs: [] };
+      (globalThis as unknown as { seen: Seen }).seen = seen;
+      new PerformanceObserver((list) => list.getEntries().forEach((one) => (seen.lcpMs = one.startTime))).observe({ type: 'largest-contentful-paint', buffered: true });
+      new PerformanceObserver((list) => list.getEntries().forEach((one) => (seen.longMs.push(one.duration)))).observe({ type: 'longtask', buffered: true });
+      new PerformanceObserver((list) => list.getEntries().forEach((one) => {
+        const shift = one as unknown as { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) seen.shift += shift.value;
+      })).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+    const blocking = seen.longMs.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0);
+    say(path, `LCP ${(seen.lcpMs / 1000).toFixed(2)} s (2.5)   blocking ${Math.round(blocking)} ms (200)   shift ${seen.shift.toFixed(3)} (0.05)`);
+    await context.close();
+  }
+});
+
+it('the shell', () => {
+  const assets = '../dist/assets';
+  const bytes = readdirSync(assets).filter((name) => /^(main|shell)-.*\.(js|css)\.gz$/.test(name)).reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0);
+  say('shell with CSS', `${(bytes / 1000).toFixed(1)} KB gzip (60)`);
+});
+
+it('a list of 10,000 jobs', async () => {
+  const context = await running.newContext({ baseURL: base, viewport: { width: 1100, height: 800 } });
+  const page = await context.newPage();
+  const { email, password } = inject('person');
+  await page.request.post('/v1/account/sessions', { data: { email, password } });
+  const { jobs } = (await (await page.request.get('/v1/jobs?limit=1')).json()) as { jobs: object[] };
+  await page.route('**/v1/jobs?*', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const part = Array.from({ length: 100 }, (_, i) => ({ ...jobs[0], id: `job_${String(from + i).padStart(26, '0')}`, input: { kind: 'file', name: `file-${from + i}.pdf` } }));
+    return route.fulfill({ json: { jobs: part, nextCursor: from + 100 < listed ? String(from + 100) : null } });
+  });
+  await page.goto('/account/jobs');
+  await page.getByRole('link', { name: 'file-0.pdf' }).waitFor();
+  // Shows the parts one after the other, then scrolls from the top to the end: 400 pixels a frame.
+  const figures = await page.evaluate(async (rows) => {
+    const frame = (): Promise<number> => new Promise((next) => requestAnimationFrame(next));
+    const count = (): number => document.querySelectorAll('li.card').length;
+    const longest = async (step: () => boolean): Promise<{ frames: number; over: number; longestMs: number }> => {
+      let last = await frame();
+      const found = { frames: 0, over: 0, longestMs: 0 };
+      while (step()) {
+        const now = await frame();
+        found.frames++;
+        found.longestMs = Math.max(found.longestMs, now - last);
+        if (now - last > 50) found.over++;
+        last = now;
+      }
+      return found;
+    };
+    let before = -1;
+    let still = 0;
+    const growing = await longest(() => {
+      // A part that was overtaken by the list's own news is asked for again.
+      if (count() !== before || ++still > 100) {
+        before = count();
+        still = 0;
+        [...document.querySelectorAll<HTMLButtonElement>('main button')].find((one) => one.textContent === 'Show more')?.click();
+      }
+      return count() < rows;
+    });
+    scrollTo(0, 0);
+    await frame();
+    const scrolling = await longest(() => {
+      const at = scrollY;
+      scrollBy(0, 400);
+      return scrollY !== at;
+    });
+    return { growing, scrolling };
+  }, listed);
+  for (const [name, one] of Object.entries(figures)) say(`${listed} jobs, ${name}`, `${one.frames} frames, longest ${one.longestMs.toFixed(0)} ms, ${one.over} over 50 ms`);
+  await context.close();
+});

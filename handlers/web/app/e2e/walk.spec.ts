@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { shoot, signUp, visitor } from './visitor';
+
+const markdown = { name: 'note.md', mimeType: 'text/markdown', buffer: Buffer.from('# Hello\n') };
+const endless = { name: 'endless.html', mimeType: 'text/html', buffer: Buffer.from('<h1>Hello</h1><script>while (true);</script>') };
+
+// tabTo moves the focus by Tab alone until it is on what has that name.
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      if (!element?.matches('a, button, input, select, textarea, summary')) return '';
+      const label = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '';
+      return `${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''} ${label ?? ''}`;
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+describe('a whole run', () => {
+  const visit = visitor();
+
+  it('goes by keyboard alone, from the sign-up to the download and its job', async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await page.locator('.tools').first().waitFor();
+    await tabTo(page, /Search tools/);
+    await page.keyboard.type('html and markdown');
+    await tabTo(page, /HTML and Markdown to PDF/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'HTML and Markdown to PDF' }).waitFor();
+    await tabTo(page, /Choose files/);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(markdown);
+    await tabTo(page, /Paper/);
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, /^\s*Start/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Your file stays chosen.').waitFor();
+    await tabTo(page, /No account yet/);
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('E-mail').waitFor();
+    await tabTo(page, /E-mail/);
+    await page.keyboard.type(`keys-${Date.now()}@example.com`);
+    await tabTo(page, /Password/);
+    await page.keyboard.type('correct horse battery');
+    await page.keyboard.press('Enter');
+    await page.locator('.tag.succeeded').waitFor();
+    await tabTo(page, /^\s*Download/);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-');
+    await tabTo(page, /^\s*job_/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByText('A job was done').waitFor();
+    await shoot(page, 'job');
+  });
+
+  it('is the same in two tabs', async () => {
+    const { page, context } = visit;
+    await signUp(page);
+    const other = await context.newPage();
+    await other.goto('/account/jobs');
+    await other.getByText('There are no jobs.').waitFor();
+    await page.goto('/tools/html-markdown-to-pdf');
+    await page.locator('input[type=file]').first().setInputFiles(endless);
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await page.locator('.tag.running').waitFor();
+    await other.getByRole('link', { name: 'endless.html' }).waitFor();
+    await other.locator('.tag.running').waitFor();
+    await other.getByRole('button', { name: 'Cancel: endless.html' }).click();
+    await page.getByText('Canceled. 1 credit was given back.').waitFor();
+    await other.locator('.tag.canceled').waitFor();
+    // A tab whose session was ended in the other one asks to sign in, and does not show what it knew.
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await other.getByRole('link', { name: 'Sign in' }).waitFor();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByText('Sign in to see your account.').waitFor();
+    await other.close();
+  });
+});
