@@ -56,6 +56,9 @@
 //   - History falls behind: from TailMax unrecorded events on the owner waits for it, so memory stays flat.
 //   - The process dies: another owner reads the tail and continues after the last command in the log. Commands that were
 //     decided and not answered stay unanswered: their clients repeat.
+//   - A frame that no gateway of the service signed, or that was signed at another time, is buried, and so is a command that
+//     the roles of its gateway do not send: who only reaches the brokers cannot have anything decided. Whether it is depends on
+//     the record and the keys alone.
 //   - A record or a command that cannot be read is counted, buried and skipped. This includes a command in another
 //     partition than its account's, and a command of a type that only a newer
 //     program knows, so upgrade owners before gateways.

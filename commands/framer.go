@@ -3,8 +3,11 @@ package commands
 import (
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/commands/signature"
 )
 
 // framer sends commands in frames, one after the other in each partition. While one is under way, the commands that come
@@ -13,7 +16,8 @@ import (
 type framer struct {
 	publisher      message.Publisher
 	topic, replyTo string
-	lanes          []lane // by partition
+	signer         *signature.Signer // nil signs nothing
+	lanes          []lane            // by partition
 }
 
 // lane is what a framer knows of one partition.
@@ -72,7 +76,11 @@ func (f *framer) withdraw(c *outgoing) {
 func (f *framer) sendAll(partition int32) {
 	l := &f.lanes[partition]
 	for frame := l.next(); len(frame) > 0; frame = l.next() {
-		if err := f.publisher.Publish(f.topic, commandFrame(partition, f.replyTo, frame)); err != nil {
+		m := commandFrame(partition, f.replyTo, frame)
+		if f.signer != nil {
+			f.signer.Sign(m, time.Now())
+		}
+		if err := f.publisher.Publish(f.topic, m); err != nil {
 			for _, c := range frame {
 				c.failed <- err
 			}

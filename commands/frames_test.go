@@ -9,6 +9,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
@@ -26,6 +27,8 @@ type keptLog struct {
 	answered map[string]int64
 	// commandsBegin is the offset of the first frame of commands that the broker still has.
 	commandsBegin int64
+	// trust is whose commands count; nil is everybody's.
+	trust signature.Trust
 	// buried are the commands and frames that could not be read, each as offset.index.
 	buried []string
 }
@@ -91,7 +94,7 @@ func (l *keptLog) decide(t *testing.T, batch []*message.Message) (resumed int64)
 	t.Helper()
 	l.replies = make(chan string, 3000)
 	o := NewOwner(OwnerConfig{}, OwnerPorts{
-		Log: l, History: &memoryHistory{accept: event.Head.Accept}, Replies: l, DeadLetters: l, Logger: slog.New(slog.DiscardHandler),
+		Log: l, History: &memoryHistory{accept: event.Head.Accept}, Replies: l, DeadLetters: l, Logger: slog.New(slog.DiscardHandler), Trust: l.trust,
 	})
 	p := newPartition(partition0, o)
 	if err := p.recover(t.Context()); err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/go-json-experiment/json"
 
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/refusal"
 )
@@ -23,6 +24,8 @@ type GatewayConfig struct {
 	ReplyTo string
 	// Instance is the part of ReplyTo that separates this gateway's replies from those of others in the same partition.
 	Instance string
+	// Signer signs what the gateway sends; nil signs nothing, and no owner of a service decides that.
+	Signer *signature.Signer
 	// ReplyTimeout is how long the gateway waits for a reply (10 s, docs/design/architecture.md "Owners and takeover").
 	ReplyTimeout time.Duration
 	// InFlightMax and InFlightPerAccountMax bound the commands that wait for a reply (8192 and 2048).
@@ -55,8 +58,10 @@ type Gateway struct {
 // NewGateway returns a gateway that sends through publisher. Its replies must be passed to Answer.
 func NewGateway(config GatewayConfig, publisher message.Publisher) *Gateway {
 	config = config.withDefaults()
+	framer := newFramer(publisher, config.Topic, config.ReplyTo, config.Partitions)
+	framer.signer = config.Signer
 	return &Gateway{
-		config: config, framer: newFramer(publisher, config.Topic, config.ReplyTo, config.Partitions),
+		config: config, framer: framer,
 		inFlight: newInFlight(config.InFlightMax, config.InFlightPerAccountMax),
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/pause"
 )
@@ -74,6 +75,7 @@ type Owner struct {
 	history History
 	replies message.Publisher
 	letters DeadLetters
+	trust   signature.Trust
 	logger  *slog.Logger
 	trace   func(e *event.Envelope, begun time.Time)
 	stats   *OwnerStats
@@ -95,6 +97,8 @@ type OwnerPorts struct {
 	Logger      *slog.Logger
 	// Trace, if set, is called with each event that was appended, and the time at which its append began.
 	Trace func(e *event.Envelope, begun time.Time)
+	// Trust is whose commands are decided; nil is everybody's, for tests of other rules.
+	Trust signature.Trust
 }
 
 // NewOwner returns an owner without partitions.
@@ -102,7 +106,7 @@ func NewOwner(config OwnerConfig, ports OwnerPorts) *Owner {
 	const answersAtOnce = 64
 	return &Owner{
 		config: config.withDefaults(), log: ports.Log, history: ports.History, replies: ports.Replies,
-		letters: ports.DeadLetters, logger: ports.Logger, trace: ports.Trace, stats: &OwnerStats{}, guards: allGuards,
+		letters: ports.DeadLetters, logger: ports.Logger, trace: ports.Trace, trust: ports.Trust, stats: &OwnerStats{}, guards: allGuards,
 		partitions: make(map[int32]*partition), answering: make(chan struct{}, answersAtOnce),
 	}
 }

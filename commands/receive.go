@@ -6,11 +6,12 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// receive decodes the commands of frames. It buries messages that are not frames, and skips commands that the log already
+// receive decodes the commands of frames. It buries messages that are not frames or that no gateway of ours made, and skips commands that the log already
 // contains.
 func (p *partition) receive(frames []*message.Message) (commands []received) {
 	for _, m := range frames {
@@ -24,14 +25,19 @@ func (p *partition) receive(frames []*message.Message) (commands []received) {
 			p.owner.bury(CommandsTopic, m, err)
 			continue
 		}
-		commands = p.unpack(commands, m, offset, lines)
+		roles, err := p.owner.senderOf(m)
+		if err != nil {
+			p.owner.bury(CommandsTopic, m, err)
+			continue
+		}
+		commands = p.unpack(commands, m, offset, lines, roles)
 	}
 	return commands
 }
 
 // unpack adds the commands of one frame. It buries those that cannot be read, each with its place; the others are not
 // concerned.
-func (p *partition) unpack(commands []received, m *message.Message, offset int64, lines [][]byte) []received {
+func (p *partition) unpack(commands []received, m *message.Message, offset int64, lines [][]byte, roles string) []received {
 	replyTo, at := m.Metadata[MetadataReplyTo], brokerTime(m)
 	for i, line := range lines {
 		place := event.Place{Offset: offset, Index: int32(i)}
@@ -39,6 +45,9 @@ func (p *partition) unpack(commands []received, m *message.Message, offset int64
 			continue
 		}
 		c, err := p.decode(line)
+		if err == nil {
+			err = signature.CheckSender(roles, c.Body.CommandType())
+		}
 		if err != nil {
 			p.owner.bury(CommandsTopic, letterOf(m, line, place.Index), err)
 			continue
@@ -57,4 +66,12 @@ func (p *partition) decode(line []byte) (domain.Command, error) {
 		err = errElsewhere
 	}
 	return c, err
+}
+
+// senderOf returns the roles of the gateway that made a frame, "" where nobody is asked for a signature.
+func (o *Owner) senderOf(m *message.Message) (roles string, err error) {
+	if o.trust == nil {
+		return "", nil
+	}
+	return signature.Verify(o.trust, m)
 }

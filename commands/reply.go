@@ -7,12 +7,13 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // MetadataReplyTo names the gateway that waits for the reply to a command: "<partition of the replies
 // topic>/<instance>".
-const MetadataReplyTo = "replyto"
+const MetadataReplyTo = signature.MetadataReplyTo
 
 // MetadataInstance names the gateway that a message of replies is for.
 const MetadataInstance = "instance"

@@ -9,32 +9,12 @@ var comingSoon = map[string]bool{
 	"sign-pdf":     true,
 	"redact-pdf":   true,
 
-	// Files
-	"zip-extractor": true,
-	"file-renamer":  true,
-
 	// Images
-	"image-editor":   true,
 	"compress-image": true,
+	"image-editor":   true,
 
 	// Text, data and code
 	"api-console": true,
-
-	// Web and business
-	"web-audit-workbench": true,
-	"invoice-builder":     true,
-	"quote-builder":       true,
-
-	// Privacy and security
-	"remove-image-exif":         true,
-	"password-generator":        true,
-	"hash-checksum":             true,
-	"pii-text-scanner":          true,
-	"safe-url-checker":          true,
-	"secret-scanner":            true,
-	"file-type-inspector":       true,
-	"document-metadata-scanner": true,
-	"pdf-metadata-remover":      true,
 
 	// Video and audio
 	"generate-video-thumbnail": true,

@@ -25,10 +25,14 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 	if !p.Config.Has(config.RoleOwner) {
 		return nil
 	}
+	trust, err := eventlog.Trust(p.Config, kept.Keys)
+	if err != nil {
+		return err
+	}
 	const framesAhead = 64 // a frame may hold 512 KiB
 	owner := commands.NewOwner(commands.OwnerConfig{Partitions: log.Partitions}, commands.OwnerPorts{
 		Log:     measuredLog{kafka.NewLog(log.Appender, log.Reader), p.Metrics},
-		History: projections.NewHistory(kept.DB), Replies: log.Publisher, DeadLetters: log.Letters, Logger: p.Logger,
+		History: projections.NewHistory(kept.DB), Replies: log.Publisher, DeadLetters: log.Letters, Logger: p.Logger, Trust: trust,
 		Trace: eventSpans(p.Tracer, "append"),
 	})
 	p.Metrics.Owner(owner.Stats())

@@ -43,6 +43,12 @@ type Config struct {
 
 	Objects   string `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
 	MasterKey string `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: created once and kept in the data directory."`
+	// MasterKeyOther is the next key before a rotation, and the previous one after it.
+	MasterKeyOther string `env:"TOOLMILL_MASTER_KEY_OTHER" help:"A second master key that counts as well, while the master key is rotated (toolmill keys rotate-master)."`
+	// CommandKey and CommandGateways separate the roles even from who has the master key.
+	CommandKey       string   `env:"TOOLMILL_COMMAND_KEY" help:"32 bytes, base64 or hex: signs the commands of this process. Default: derived from the master key for the process's roles."`
+	CommandGateways  []string `env:"TOOLMILL_COMMAND_GATEWAYS" help:"For owners: whose commands are decided, as ROLE+ROLE=KEY, with keys of toolmill keys command-key; role operator is that of toolmill admin. Default: keys derived from the master key."`
+	UnsignedCommands bool     `env:"TOOLMILL_UNSIGNED_COMMANDS" help:"For owners: commands without a signature count, while processes of a version before signatures still run."`
 	// CheckpointKey is best kept where the people who run the service cannot read it.
 	CheckpointKey string `env:"TOOLMILL_CHECKPOINT_KEY" help:"32 bytes, base64 or hex: signs checkpoints of the log for auditors. Better in a file that TOOLMILL_CHECKPOINT_KEY_FILE names. Default: derived from the master key."`
 

@@ -5,6 +5,7 @@ import (
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/rand"
+	"errors"
 	"fmt"
 )
 
@@ -26,21 +27,37 @@ func (s *Sealer) create(ctx context.Context, accountID string) (cipher.AEAD, err
 	if _, err := rand.Read(fresh); err != nil {
 		return nil, err
 	}
-	stored, err := s.store.Create(ctx, accountID, s.wrap.Seal(nil, nil, fresh, additional("key", accountID)))
-	if err != nil {
-		return nil, err
+	for i, master := range s.ring.All() {
+		stored, err := s.store.Create(ctx, accountID, s.wraps[i].Seal(nil, nil, fresh, additional("key", accountID)), master.Purpose(PurposeCheck))
+		if errors.Is(err, ErrRotated) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		return s.unwrap(accountID, stored)
 	}
-	return s.unwrap(accountID, stored)
+	return nil, fmt.Errorf("%w, to one that this process does not have: set TOOLMILL_MASTER_KEY_OTHER", ErrRotated)
 }
 
 func (s *Sealer) unwrap(accountID string, wrapped []byte) (cipher.AEAD, error) {
-	secret, err := s.wrap.Open(nil, nil, wrapped, additional("key", accountID))
+	secret, err := s.openWrapped(accountID, wrapped)
 	if err != nil {
 		return nil, fmt.Errorf("%w: the data key was wrapped by another master key or for another account: %w", ErrCorrupt, err)
 	}
 	key := newAEAD(secret)
 	s.keys.Add(accountID, openedKey{AEAD: key, until: s.config.Clock().Add(s.config.KeyTTL)})
 	return key, nil
+}
+
+// openWrapped tries the master keys; mostly the first fits.
+func (s *Sealer) openWrapped(accountID string, wrapped []byte) (secret []byte, err error) {
+	for _, wrap := range s.wraps {
+		if secret, err = wrap.Open(nil, nil, wrapped, additional("key", accountID)); err == nil {
+			return secret, nil
+		}
+	}
+	return nil, err
 }
 
 // Unwraps reports whether a stored data key was wrapped by this master key.

@@ -20,6 +20,8 @@ const (
 	PurposeKeySecrets = "api-key-secrets"
 	// PurposeDevices signs the cookies of devices on which somebody has signed in.
 	PurposeDevices = "devices"
+	// PurposeCommands begins the purposes that sign commands, one for the roles of each kind of process.
+	PurposeCommands = "commands"
 	// PurposeCheckpoints signs checkpoints of the log.
 	PurposeCheckpoints = "checkpoints"
 

@@ -57,7 +57,8 @@ func (c Config) withDefaults() Config {
 type Sealer struct {
 	config Config
 	store  KeyStore
-	wrap   cipher.AEAD
+	ring   Ring
+	wraps  []cipher.AEAD // by the ring's keys
 	keys   *lru.Cache[string, openedKey]
 }
 
@@ -67,14 +68,18 @@ type openedKey struct {
 	until time.Time
 }
 
-// New returns a sealer whose data keys are in store, wrapped by the master key.
-func New(master MasterKey, store KeyStore, config Config) (*Sealer, error) {
+// New returns a sealer whose data keys are in store, each wrapped by one of the master keys.
+func New(ring Ring, store KeyStore, config Config) (*Sealer, error) {
 	config = config.withDefaults()
 	keys, err := lru.New[string, openedKey](config.KeysMax)
 	if err != nil {
 		return nil, fmt.Errorf("make sealer: %w", err)
 	}
-	return &Sealer{config: config, store: store, wrap: newAEAD(master.Purpose(purposeWrap)), keys: keys}, nil
+	s := &Sealer{config: config, store: store, ring: ring, keys: keys}
+	for _, secret := range ring.Purposes(purposeWrap) {
+		s.wraps = append(s.wraps, newAEAD(secret))
+	}
+	return s, nil
 }
 
 // Seal returns plaintext sealed for the account, and creates its data key if it has none. Each call returns a

@@ -1,6 +1,7 @@
 package seal
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"strings"
@@ -14,8 +15,10 @@ type keyTable struct {
 	mu     sync.Mutex
 	keys   map[string][]byte
 	erased map[string]bool
-	reads  int
-	err    error
+	// current is the check value of the master key by which new data keys are wrapped; nil takes any.
+	current []byte
+	reads   int
+	err     error
 }
 
 func newKeyTable() *keyTable { return &keyTable{keys: map[string][]byte{}, erased: map[string]bool{}} }
@@ -36,11 +39,14 @@ func (k *keyTable) Get(_ context.Context, accountID string) ([]byte, error) {
 	}
 }
 
-func (k *keyTable) Create(_ context.Context, accountID string, wrapped []byte) ([]byte, error) {
+func (k *keyTable) Create(_ context.Context, accountID string, wrapped, check []byte) ([]byte, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.erased[accountID] {
+	switch {
+	case k.erased[accountID]:
 		return nil, ErrErased
+	case k.current != nil && !bytes.Equal(k.current, check):
+		return nil, ErrRotated
 	}
 	if _, ok := k.keys[accountID]; !ok {
 		k.keys[accountID] = wrapped
@@ -66,7 +72,7 @@ type bench struct {
 func newBench(t *testing.T, store *keyTable) *bench {
 	t.Helper()
 	b := &bench{store: store, now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-	s, err := New(master(t), store, Config{Clock: func() time.Time { return b.now }, KeysMax: 2})
+	s, err := New(NewRing(master(t)), store, Config{Clock: func() time.Time { return b.now }, KeysMax: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +136,7 @@ func TestWrappedKeyBelongsToItsAccountAndMaster(t *testing.T) {
 	b.store.keys["acct_b"] = b.store.keys["acct_a"]
 	b.wantOpen(t, "acct_b", sealed, "", ErrCorrupt)
 
-	elsewhere, err := New(MasterKey{}, b.store, Config{})
+	elsewhere, err := New(NewRing(MasterKey{}), b.store, Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +222,7 @@ func TestStoreThatIsAwayIsNotTakenForAnErasure(t *testing.T) {
 
 func BenchmarkOpen(b *testing.B) {
 	master, _ := ParseMasterKey(strings.Repeat("ab", keyBytes))
-	s, err := New(master, newKeyTable(), Config{})
+	s, err := New(NewRing(master), newKeyTable(), Config{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -234,7 +240,7 @@ func BenchmarkOpen(b *testing.B) {
 // Operators are told about texts that cannot be opened though there is a key, and not about erased ones.
 func TestTextsThatCannotBeOpenedAreCounted(t *testing.T) {
 	unopened := 0
-	s, err := New(master(t), newKeyTable(), Config{Unopened: func() { unopened++ }})
+	s, err := New(NewRing(master(t)), newKeyTable(), Config{Unopened: func() { unopened++ }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +265,7 @@ func TestTextsThatCannotBeOpenedAreCounted(t *testing.T) {
 
 func TestADataKeyIsUnwrappedOnlyByItsMasterKey(t *testing.T) {
 	table := newKeyTable()
-	s, err := New(master(t), table, Config{})
+	s, err := New(NewRing(master(t)), table, Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@ package secret
 // Names are the variables that hold secrets.
 var Names = []string{
 	"TOOLMILL_MASTER_KEY", "TOOLMILL_CHECKPOINT_KEY", "DATABASE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "PGPASSWORD",
-	"KAFKA_SASL_PASSWORD", "KAFKA_OAUTH_CLIENT_SECRET",
+	"TOOLMILL_MASTER_KEY_OTHER", "TOOLMILL_COMMAND_KEY", "KAFKA_SASL_PASSWORD", "KAFKA_OAUTH_CLIENT_SECRET",
 }
 
 // staysNames are read by a library whenever it connects.

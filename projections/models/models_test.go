@@ -250,7 +250,7 @@ func TestADataKeyIsPutOnceAndCanBeDestroyed(t *testing.T) {
 	b := newBench(t, 1)
 	keys := records.NewDataKeys(b.DB)
 	for _, wrapped := range []string{"first", "second"} {
-		kept, err := keys.Put(b.Context(), "acct_1", []byte(wrapped))
+		kept, err := keys.Put(b.Context(), "acct_1", []byte(wrapped), nil)
 		if err != nil || string(kept) != "first" {
 			t.Errorf("putting %s: kept %q, %v; want the first", wrapped, kept, err)
 		}

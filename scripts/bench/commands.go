@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
@@ -76,13 +77,14 @@ func newLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB) (*li
 		return nil, err
 	}
 	logger := slog.New(slog.DiscardHandler)
+	signer := signature.NewSigner("api,operator,worker", make([]byte, 32))
 	l := &line{}
 	l.owner = commands.NewOwner(commands.OwnerConfig{Partitions: linePartitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(appender, reader), History: projections.NewHistory(db), Replies: publisher,
-		DeadLetters: records.NewDeadLetters(db, logger), Logger: logger,
+		DeadLetters: records.NewDeadLetters(db, logger), Logger: logger, Trust: trusted{signer},
 	})
 	l.gateway = commands.NewGateway(commands.GatewayConfig{
-		Topic: commands.CommandsTopic, Partitions: linePartitions, ReplyTo: "0/bench", Instance: "bench",
+		Topic: commands.CommandsTopic, Partitions: linePartitions, ReplyTo: "0/bench", Instance: "bench", Signer: signer,
 	}, publisher)
 	end, err := reader.End(ctx, commands.RepliesTopic, 0)
 	if err != nil {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"crypto/ed25519"
 	"fmt"
 	"log/slog"
 	"os"
 	"slices"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/infra/app/work"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
@@ -93,3 +95,12 @@ func newReactors(ctx context.Context, db *postgres.DB, logger *slog.Logger) (*re
 	}
 	return &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue}, nil
 }
+
+// trusted is the one gateway of the benchmark.
+type trusted struct{ signer *signature.Signer }
+
+// Keys implements commands.Trust.
+func (t trusted) Keys(string) []ed25519.PublicKey { return []ed25519.PublicKey{t.signer.Public()} }
+
+// Unsigned implements commands.Trust.
+func (t trusted) Unsigned() bool { return false }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
@@ -21,10 +22,21 @@ type Gateway struct {
 	*commands.Gateway
 
 	metrics *telemetry.Metrics
+	// unable is why nothing can be sent; nil otherwise.
+	unable error
 }
 
-// Send sends a command and returns its result, as commands.Gateway does.
+// signing is what signs a process's commands, or why nothing does.
+type signing struct {
+	signer *signature.Signer
+	unable error
+}
+
+// Send sends a command and returns its result, as commands.Gateway does. Another error: ErrNoCommandKey.
 func (g *Gateway) Send(ctx context.Context, c domain.Command) (commands.Result, error) {
+	if g.unable != nil {
+		return commands.Result{}, g.unable
+	}
 	begun := time.Now()
 	result, err := g.Gateway.Send(ctx, c)
 	g.metrics.Sent(result, err, time.Since(begun))
@@ -32,12 +44,13 @@ func (g *Gateway) Send(ctx context.Context, c domain.Command) (commands.Result, 
 }
 
 // startGateway picks one partition of the replies topic for this process, so that it reads only that one.
-func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *postgres.DB, partitions int32) (Log, error) {
+func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *postgres.DB, partitions int32, signs signing) (Log, error) {
 	id := uuid.New()
 	partition := int32(id[0]) % partitions
 	gateway := &Gateway{Gateway: commands.NewGateway(commands.GatewayConfig{
 		Topic: commands.CommandsTopic, Partitions: partitions, Instance: p.ID, ReplyTo: fmt.Sprintf("%d/%s", partition, p.ID),
-	}, c.publisher), metrics: p.Metrics}
+		Signer: signs.signer,
+	}, c.publisher), metrics: p.Metrics, unable: signs.unable}
 	p.Metrics.Gauge("toolmill_commands_in_flight", "Commands of this process that await their answer.",
 		func() float64 { return float64(gateway.InFlight()) })
 	log := Log{

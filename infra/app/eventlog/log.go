@@ -49,7 +49,11 @@ func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	})
 	clocks := lifecycle.Next(s, "clocks", func(ctx context.Context) (*Clocks, error) { return compareClocks(ctx, p, open, kept.DB) })
 	log := lifecycle.Next(s, "gateway", func(ctx context.Context) (Log, error) {
-		return startGateway(ctx, p, open, kept.DB, p.Config.Partitions)
+		signer, err := Signer(p.Config, kept.Keys, p.Config.Roles)
+		if err != nil {
+			return Log{}, err
+		}
+		return startGateway(ctx, p, open, kept.DB, p.Config.Partitions, signing{signer: signer})
 	})
 	return Connected{log, topics, clocks}
 }
@@ -63,7 +67,7 @@ func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
 		if err != nil {
 			return Log{}, noLog(err)
 		}
-		return startGateway(ctx, p, open, kept.DB, partitions)
+		return startGateway(ctx, p, open, kept.DB, partitions, operatorSigning(ctx, p, kept))
 	})
 }
 

@@ -20,7 +20,7 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 	if err != nil {
 		return handlers.AccountArea{}, err
 	}
-	db, master := ports.Stores.DB, ports.Stores.Master
+	db, master := ports.Stores.DB, ports.Stores.Keys.Current()
 	area := handlers.AccountArea{
 		People: records.NewPeople(db), Sessions: records.NewSessions(db), Tries: records.NewTries(db, nil),
 		AccessTrail: records.NewAccessTrail(db),

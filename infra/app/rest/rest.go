@@ -54,7 +54,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 	if err != nil {
 		return nil, err
 	}
-	uploads, err := files.NewUploads(at.root, kept.Master.Purpose(seal.PurposeUploadURL))
+	uploads, err := files.NewUploads(at.root, kept.Keys.Current().Purpose(seal.PurposeUploadURL))
 	if err != nil {
 		return nil, err
 	}
@@ -76,5 +76,5 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 
 // Downloads returns the signer of output addresses below the public root.
 func Downloads(at Address, kept stores.Stores) (*files.Downloads, error) {
-	return files.NewDownloads(at.root, kept.Master.Purpose(seal.PurposeDownloadURL))
+	return files.NewDownloads(at.root, kept.Keys.Current().Purpose(seal.PurposeDownloadURL))
 }

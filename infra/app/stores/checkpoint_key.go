@@ -32,16 +32,9 @@ func AdoptCheckpointKey(ctx context.Context, c config.Config, db *postgres.DB) (
 	if c.CheckpointKey != "" {
 		return CheckpointKey(c, seal.MasterKey{}, known.ID)
 	}
-	text, err := adoptMasterKey(c)
+	ring, err := AdoptRing(ctx, c, db)
 	if err != nil {
 		return checkpoint.Key{}, err
 	}
-	master, err := seal.ParseMasterKey(text)
-	if err != nil {
-		return checkpoint.Key{}, err
-	}
-	if err := checkMasterKey(ctx, db, master); err != nil {
-		return checkpoint.Key{}, err
-	}
-	return CheckpointKey(c, master, known.ID)
+	return CheckpointKey(c, ring.Current(), known.ID)
 }

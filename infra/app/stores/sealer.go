@@ -1,7 +1,6 @@
 package stores
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -26,7 +25,7 @@ var ErrOtherMasterKey = errors.New("the master key is not the one that this serv
 type sealer struct {
 	*seal.Sealer
 
-	master seal.MasterKey
+	ring seal.Ring
 }
 
 // openSealer uses the configured master key or, in development, the one in the data directory, which it creates if
@@ -47,12 +46,38 @@ func openSealer(ctx context.Context, p *lifecycle.Process, i installed) (sealer,
 // one that `toolmill dev` keeps in the data directory, and never creates one: the service could not open what a new
 // key seals.
 func AdoptSealer(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (*seal.Sealer, error) {
-	text, err := adoptMasterKey(p.Config)
+	ring, err := AdoptRing(ctx, p.Config, db)
 	if err != nil {
 		return nil, err
 	}
-	opened, err := sealWith(ctx, p, db, text)
-	return opened.Sealer, err
+	return newSealer(p, db, ring)
+}
+
+// AdoptRing returns the master keys of the service whose database this is, for an operator's command. Errors: none is configured or
+// kept, ErrOtherMasterKey.
+func AdoptRing(ctx context.Context, c config.Config, db *postgres.DB) (seal.Ring, error) {
+	text, err := adoptMasterKey(c)
+	if err != nil {
+		return seal.Ring{}, err
+	}
+	ring, err := parseRing(c, text)
+	if err != nil {
+		return seal.Ring{}, err
+	}
+	return checkMasterKey(ctx, db, ring)
+}
+
+// parseRing returns the master key and the other one that is accepted while keys are rotated.
+func parseRing(c config.Config, text string) (seal.Ring, error) {
+	master, err := seal.ParseMasterKey(text)
+	if err != nil || c.MasterKeyOther == "" {
+		return seal.NewRing(master), err
+	}
+	other, err := seal.ParseMasterKey(c.MasterKeyOther)
+	if err != nil {
+		return seal.Ring{}, fmt.Errorf("TOOLMILL_MASTER_KEY_OTHER: %w", err)
+	}
+	return seal.NewRing(master, other), nil
 }
 
 func adoptMasterKey(c config.Config) (string, error) {
@@ -68,15 +93,19 @@ func adoptMasterKey(c config.Config) (string, error) {
 
 // sealWith returns a sealer if the database knows the master key. The first key that is used becomes the known one.
 func sealWith(ctx context.Context, p *lifecycle.Process, db *postgres.DB, text string) (sealer, error) {
-	master, err := seal.ParseMasterKey(text)
+	ring, err := parseRing(p.Config, text)
 	if err != nil {
 		return sealer{}, err
 	}
-	if err := checkMasterKey(ctx, db, master); err != nil {
+	if ring, err = checkMasterKey(ctx, db, ring); err != nil {
 		return sealer{}, err
 	}
-	opened, err := seal.New(master, keyStore{records.NewDataKeys(db)}, seal.Config{Unopened: p.Metrics.SealUnopened})
-	return sealer{opened, master}, err
+	opened, err := newSealer(p, db, ring)
+	return sealer{opened, ring}, err
+}
+
+func newSealer(p *lifecycle.Process, db *postgres.DB, ring seal.Ring) (*seal.Sealer, error) {
+	return seal.New(ring, keyStore{records.NewDataKeys(db)}, seal.Config{Unopened: p.Metrics.SealUnopened})
 }
 
 func masterKeyPath(c config.Config) string {
@@ -103,15 +132,16 @@ func newMasterKey() string {
 	return base64.StdEncoding.EncodeToString(b)
 }
 
-// checkMasterKey compares the key with a check value in the database, which is derived from the right key. A database
-// without such a value may have data keys, on which the key is tried instead.
-func checkMasterKey(ctx context.Context, db *postgres.DB, master seal.MasterKey) error {
+// checkMasterKey compares the keys with a check value in the database, which is derived from the current one, and returns them with
+// that first. A database without such a value may have data keys, on which the first key is tried instead.
+func checkMasterKey(ctx context.Context, db *postgres.DB, ring seal.Ring) (seal.Ring, error) {
 	const say = "set TOOLMILL_MASTER_KEY to the one that was used before (in development: the file master.key of the data " +
 		"directory); without it file names, webhook addresses and secrets cannot be read"
 	known, err := db.Installation(ctx)
 	if err != nil {
-		return err
+		return ring, err
 	}
+	master := ring.Current()
 	check := master.Purpose(seal.PurposeCheck)
 	if known.MasterKeyCheck == nil {
 		accountID, wrapped, err := records.NewDataKeys(db).Any(ctx)
@@ -121,16 +151,17 @@ func checkMasterKey(ctx context.Context, db *postgres.DB, master seal.MasterKey)
 			err = fmt.Errorf("%w: %s", ErrOtherMasterKey, say)
 		}
 		if err != nil {
-			return err
+			return ring, err
 		}
 		if known, err = db.CheckMasterKey(ctx, check); err != nil {
-			return err
+			return ring, err
 		}
 	}
-	if !bytes.Equal(known.MasterKeyCheck, check) {
-		return fmt.Errorf("%w: %s", ErrOtherMasterKey, say)
+	current, has := ring.With(known.MasterKeyCheck)
+	if !has {
+		return ring, fmt.Errorf("%w: %s", ErrOtherMasterKey, say)
 	}
-	return nil
+	return current, nil
 }
 
 // keyStore implements seal.KeyStore on the table of data keys.
@@ -152,8 +183,11 @@ func sayingErased(err error) error {
 	return err
 }
 
-func (k keyStore) Create(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
-	stored, err := k.keys.Put(ctx, accountID, wrapped)
+func (k keyStore) Create(ctx context.Context, accountID string, wrapped, check []byte) ([]byte, error) {
+	stored, err := k.keys.Put(ctx, accountID, wrapped, check)
+	if errors.Is(err, records.ErrNotCurrent) {
+		return nil, seal.ErrRotated
+	}
 	return stored, sayingErased(err)
 }
 

@@ -18,8 +18,9 @@ type Stores struct {
 	Objects objectstore.Store
 	// InstallationID names the log and the database and objects that belong to it.
 	InstallationID string
-	Master         seal.MasterKey
-	Sealer         *seal.Sealer
+	// Keys are the master keys.
+	Keys   seal.Ring
+	Sealer *seal.Sealer
 }
 
 // Open opens the configured stores of a service. Without addresses, in development, it starts a broker and a Postgres
@@ -38,6 +39,6 @@ func Open(s *lifecycle.Sequence) Stores {
 	sealing := lifecycle.Next(s, "sealer", func(ctx context.Context) (sealer, error) { return openSealer(ctx, p, i) })
 	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d, p.Config.Objects) })
 	return Stores{
-		Brokers: b.cluster, DB: d.DB, Objects: kept.Store, InstallationID: i.record.ID, Master: sealing.master, Sealer: sealing.Sealer,
+		Brokers: b.cluster, DB: d.DB, Objects: kept.Store, InstallationID: i.record.ID, Keys: sealing.ring, Sealer: sealing.Sealer,
 	}
 }

@@ -31,7 +31,7 @@ type Background struct {
 // Prepare creates the client that does the work of a process. worker is nil without that role, deliver without the
 // role delivery.
 func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, worker *Worker, deliver river.Handler) (*Background, error) {
-	key, err := stores.CheckpointKey(p.Config, kept.Master, kept.InstallationID)
+	key, err := stores.CheckpointKey(p.Config, kept.Keys.Current(), kept.InstallationID)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func TestOldAccessesAreForgotten(t *testing.T) {
 // TestAnErasedAccountGetsNoEntries: what was noted before the erasure may be written after it.
 func TestAnErasedAccountGetsNoEntries(t *testing.T) {
 	b, kept, _ := withAccesses(t)
-	if _, err := records.NewDataKeys(b.DB).Put(b.Context(), "acct_1", []byte("wrapped")); err != nil {
+	if _, err := records.NewDataKeys(b.DB).Put(b.Context(), "acct_1", []byte("wrapped"), nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := records.NewErasures(b.DB).Erase(b.Context(), "acct_1"); err != nil {

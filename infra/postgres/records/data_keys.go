@@ -18,6 +18,9 @@ func NewDataKeys(db store.DB) *DataKeys { return &DataKeys{db: db} }
 // ErrDestroyed means that the account had a key, and can never have one again.
 var ErrDestroyed = errors.New("the account's data key was destroyed")
 
+// ErrNotCurrent means that a key is wrapped by a master key that is not the current one.
+var ErrNotCurrent = errors.New("the data key is not wrapped by the current master key")
+
 // Get returns the account's wrapped key. Errors: store.ErrNotFound, ErrDestroyed.
 func (d *DataKeys) Get(ctx context.Context, accountID string) ([]byte, error) {
 	wrapped, err := store.One(ctx, d.db, scanBytes, `SELECT wrapped FROM account_data_keys WHERE account_id = $1`, accountID)
@@ -43,12 +46,23 @@ func (d *DataKeys) Any(ctx context.Context) (accountID string, wrapped []byte, e
 
 // Put stores a key for an account that has none, and returns the one that is stored then: of two concurrent calls one
 // wins. The key is on disk when Put returns, even where the server commits asynchronously, because it cannot be
-// restored from the log. Error: ErrDestroyed.
-func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
+// restored from the log. check is of the master key that wrapped it. Errors: ErrDestroyed, ErrNotCurrent.
+func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped, check []byte) ([]byte, error) {
 	var kept []byte
+	current := true
 	err := durably(ctx, d.db, store.Statement{
-		SQL:  `INSERT INTO account_data_keys (account_id, wrapped) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-		Args: []any{accountID, wrapped},
+		// The lock lasts until the key is stored: a rotation begins after it, and finds it.
+		SQL:  `SELECT master_key_check IS NULL OR master_key_check = $1 FROM installation FOR SHARE`,
+		Args: []any{check},
+		Rows: func(rows store.Rows) error {
+			found, err := store.Collect(rows, func(rows store.Rows) (is bool, err error) { return is, rows.Scan(&is) })
+			current = len(found) == 0 || found[0]
+			return err
+		},
+	}, store.Statement{
+		SQL: `INSERT INTO account_data_keys (account_id, wrapped) SELECT $1, $2
+			WHERE NOT EXISTS (SELECT FROM installation WHERE master_key_check <> $3) ON CONFLICT DO NOTHING`,
+		Args: []any{accountID, wrapped, check},
 	}, store.Statement{
 		SQL:  `SELECT wrapped FROM account_data_keys WHERE account_id = $1`,
 		Args: []any{accountID},
@@ -60,7 +74,10 @@ func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([
 			return err
 		},
 	})
-	if err == nil && kept == nil {
+	switch {
+	case err == nil && kept == nil && !current:
+		err = ErrNotCurrent
+	case err == nil && kept == nil:
 		err = ErrDestroyed
 	}
 	if err != nil {

@@ -19,7 +19,7 @@ func TestADestroyedKeyIsNeverReplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := keys.Put(b.Context(), "acct_1", []byte("wrapped")); !errors.Is(err, records.ErrDestroyed) {
+	if _, err := keys.Put(b.Context(), "acct_1", []byte("wrapped"), nil); !errors.Is(err, records.ErrDestroyed) {
 		t.Errorf("stored: %v", err)
 	}
 	if _, _, err := keys.Any(b.Context()); !errors.Is(err, store.ErrNotFound) {

@@ -43,7 +43,7 @@ func TestAnErasureTakesTheRowsOfOneAccountAndItsKey(t *testing.T) {
 		if _, err := people.Add(b.Context(), person(id, id+"@example.com")); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := keys.Put(b.Context(), "acct_of_"+id, []byte("wrapped")); err != nil {
+		if _, err := keys.Put(b.Context(), "acct_of_"+id, []byte("wrapped"), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -60,7 +60,7 @@ func TestAnErasureTakesTheRowsOfOneAccountAndItsKey(t *testing.T) {
 	if _, err := keys.Get(b.Context(), "acct_of_ada"); !errors.Is(err, records.ErrDestroyed) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := keys.Put(b.Context(), "acct_of_ada", []byte("new")); !errors.Is(err, records.ErrDestroyed) {
+	if _, err := keys.Put(b.Context(), "acct_of_ada", []byte("new"), nil); !errors.Is(err, records.ErrDestroyed) {
 		t.Errorf("another key was stored: %v", err)
 	}
 }

@@ -19,9 +19,7 @@ func withStopsInLine(words []page.Word) []page.Word {
 		if &moved[0] == &words[0] {
 			moved = slices.Clone(words)
 		}
-		width := words[i].Width()
-		moved[i].X0 = moved[i-1].MidX() - width/2
-		moved[i].X1 = moved[i].X0 + width
+		moved[i].X0, moved[i].X1 = moved[i-1].X0, moved[i-1].X1
 	}
 	return moved
 }

@@ -9,11 +9,11 @@ import (
 // vertical sets a line from top to bottom, letter by letter. Stops are drawn so far beside it, in ems.
 func vertical(x, y, size, stopsBeside float64, line string) (words []page.Word) {
 	for _, r := range line {
-		left := x
-		if r == '。' {
-			left += stopsBeside * size
+		left, width := x, size
+		if r == '。' && stopsBeside > 0 {
+			left, width = x+stopsBeside*size+size/2-1.5, 3
 		}
-		words = append(words, page.Word{Text: string(r), Size: size, Box: page.Box{X0: left, Y0: y, X1: left + size, Y1: y + 1.1*size}})
+		words = append(words, page.Word{Text: string(r), Size: size, Box: page.Box{X0: left, Y0: y, X1: left + width, Y1: y + 1.1*size}})
 		y += size
 	}
 	return words

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // Kind is a kind of document, by its MIME type.
@@ -22,24 +23,25 @@ const (
 // kinds is what is known about each kind.
 var kinds = map[Kind]struct {
 	name string
-	// mark, in the entry of that name, identifies the kind.
-	markedIn, mark string
+	// marks identify the kind: the entry of that name has one of them: a template or a slide show is also a document.
+	markedIn string
+	marks    []string
 	// encryption, in the entry of that name, means a password; "" if encryption shows otherwise.
 	encryptedIn, encryption string
 	read                    func(*container) *found
 }{
-	DOCX: {name: "DOCX", markedIn: contentTypes, mark: string(DOCX) + ".main+xml", read: readDOCX},
-	PPTX: {name: "PPTX", markedIn: contentTypes, mark: string(PPTX) + ".main+xml", read: readPPTX},
-	XLSX: {name: "XLSX", markedIn: contentTypes, mark: string(XLSX) + ".main+xml", read: readXLSX},
+	DOCX: {name: "DOCX", markedIn: contentTypes, marks: mainParts("wordprocessingml", "document", "template"), read: readDOCX},
+	PPTX: {name: "PPTX", markedIn: contentTypes, marks: mainParts("presentationml", "presentation", "slideshow", "template"), read: readPPTX},
+	XLSX: {name: "XLSX", markedIn: contentTypes, marks: mainParts("spreadsheetml", "sheet", "template"), read: readXLSX},
 	ODT: {
-		name: "ODT", markedIn: "mimetype", mark: string(ODT), encryptedIn: odfManifest, encryption: odfEncryption,
+		name: "ODT", markedIn: "mimetype", marks: []string{string(ODT)}, encryptedIn: odfManifest, encryption: odfEncryption,
 		read: func(c *container) *found { return readODF(c, "paragraph") },
 	},
 	ODP: {
-		name: "ODP", markedIn: "mimetype", mark: string(ODP), encryptedIn: odfManifest, encryption: odfEncryption, read: readODP,
+		name: "ODP", markedIn: "mimetype", marks: []string{string(ODP)}, encryptedIn: odfManifest, encryption: odfEncryption, read: readODP,
 	},
 	ODS: {
-		name: "ODS", markedIn: "mimetype", mark: string(ODS), encryptedIn: odfManifest, encryption: odfEncryption, read: readODS,
+		name: "ODS", markedIn: "mimetype", marks: []string{string(ODS)}, encryptedIn: odfManifest, encryption: odfEncryption, read: readODS,
 	},
 }
 
@@ -48,6 +50,14 @@ const (
 	odfManifest   = "META-INF/manifest.xml"
 	odfEncryption = "encryption-data"
 )
+
+// mainParts returns the types of the main part of each variant of an Office Open XML format.
+func mainParts(format string, variants ...string) (types []string) {
+	for _, variant := range variants {
+		types = append(types, "application/vnd.openxmlformats-officedocument."+format+"."+variant+".main+xml")
+	}
+	return types
+}
 
 // Known reports whether this package knows the kind.
 func (k Kind) Known() bool { return kinds[k].name != "" }
@@ -58,7 +68,9 @@ func (k Kind) String() string { return kinds[k].name }
 func (k Kind) read(c *container) *found { return kinds[k].read(c) }
 
 func (k Kind) check(c *container) error {
-	if is := kinds[k]; !bytes.Contains(c.content(is.markedIn), []byte(is.mark)) {
+	is := kinds[k]
+	said := c.content(is.markedIn)
+	if !slices.ContainsFunc(is.marks, func(mark string) bool { return bytes.Contains(said, []byte(mark)) }) {
 		return fmt.Errorf("%w: it is no %s document", ErrKind, is.name)
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 // rewrite copies a container with the ends of some entries changed. change gets an entry's name and returns nil if the entry
@@ -22,6 +23,9 @@ func rewrite(from, to string, change func(name string) func(end []byte) []byte) 
 	}
 	target := zip.NewWriter(file)
 	for _, entry := range source.File {
+		if strings.HasSuffix(entry.Name, "/") {
+			continue // a folder has no content, though some programs compress it
+		}
 		if changed := change(entry.Name); changed != nil {
 			err = errors.Join(err, rewriteEntry(target, entry, changed))
 		} else {

@@ -11,6 +11,13 @@ export const apart: Record<string, string> = {
   mediabunny: 'MPL-2.0', '@mediabunny/mp3-encoder': 'MPL-2.0', 'libheif-js': 'LGPL-3.0',
 };
 
+// data are lists and fonts of others that are no packages: each folder has its licence, and the script that fetches it.
+const data = [
+  { name: 'gitleaks (rules)', licence: 'MIT', dir: 'src/tools/secret-scanner/gitleaks' },
+  { name: 'EFF Long Wordlist', licence: 'CC-BY-3.0', dir: 'src/tools/password-generator/eff' },
+  { name: 'Noto Sans', licence: 'OFL-1.1', dir: 'src/engines/noto' },
+];
+
 interface Package { version: string; license: string; dependencies?: Record<string, string>; repository?: string | { url: string } }
 
 // licences offers a list of the packages that are built into the app, with the text of each licence. A licence that is not in
@@ -40,6 +47,10 @@ function collect(root: string) {
     const text = files.map((file) => readFileSync(join(dir, file), 'utf8')).join('\n\n');
     found.set(next, { name: next, version: described.version, licence: described.license, text, source: next in apart ? sourceOf(described) : '' });
     waiting.push(...Object.keys(described.dependencies ?? {}));
+  }
+  for (const { name: own, licence, dir } of data) {
+    const version = /^version=(\S+)$/m.exec(readFileSync(join(root, dir, 'fetch'), 'utf8'))?.[1] ?? '';
+    found.set(own, { name: own, version, licence, text: readFileSync(join(root, dir, 'LICENSE'), 'utf8'), source: '' });
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -6,7 +6,9 @@ import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url';
 import jpegEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url';
 import webpEncoder from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url';
 import oxipng from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url';
+import notoRegular from './noto/NotoSans-Regular.ttf?url';
+import notoBold from './noto/NotoSans-Bold.ttf?url';
 
-export const addresses = { libheif, qpdf, pdfium, jpegDecoder, jpegEncoder, webpEncoder, oxipng };
+export const addresses = { libheif, qpdf, pdfium, jpegDecoder, jpegEncoder, webpEncoder, oxipng, notoRegular, notoBold };
 
 export type AssetName = keyof typeof addresses;

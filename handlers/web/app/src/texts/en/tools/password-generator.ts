@@ -1,0 +1,28 @@
+// The words of password-generator.
+export const texts = {
+  options: {
+    kind: { label: 'Make', choices: { password: 'passwords of characters', passphrase: 'passphrases of words' } },
+    length: { label: 'Characters' },
+    lower: { label: 'Small letters (a–z)' },
+    upper: { label: 'Capital letters (A–Z)' },
+    digits: { label: 'Digits (0–9)' },
+    symbols: { label: 'Symbols (!"#$…)' },
+    more: { label: 'Other characters', help: 'Such as äöü. They may stand in the password.' },
+    without: { label: 'Leave these out', help: 'Characters that a site does not take.' },
+    clear: { label: 'No look-alikes', help: 'Leaves out I l 1 |, O 0 o, B 8, S 5, Z 2, G 6 and dots and quotes.' },
+    each: { label: 'At least one of each chosen kind' },
+    words: { label: 'Words' },
+    separator: { label: 'Between the words' },
+    capitals: { label: 'Words begin with a capital letter' },
+    digit: { label: 'A digit after one of the words' },
+    count: { label: 'How many' },
+  },
+  notes: ['They are made by your browser from the random source of your system, and known to nobody else. The words are of the long list of the Electronic Frontier Foundation (CC BY 3.0 US).'],
+  run: 'Make',
+  empty: 'Choose at least one kind of characters.',
+  short: (n: number): string => `With one of each kind it has at least ${n} characters.`,
+  strength: 'Strength',
+  bits: (bits: number): string => `${Math.floor(bits)} bits of entropy`,
+  verdict: (bits: number): string => (bits < 45 ? 'weak: only for what nobody would attack' : bits < 65 ? 'fair: for a site that limits how often one may try' : bits < 90 ? 'strong' : 'very strong, also against somebody who has stolen the list of hashes'),
+  result: (n: number): string => (n === 1 ? 'Made' : `${n} made`),
+};

@@ -1,0 +1,4 @@
+import { billWorker } from '../../bill/work';
+import { texts } from '../../texts/en/tools/invoice-builder';
+
+billWorker('invoice', texts.file);

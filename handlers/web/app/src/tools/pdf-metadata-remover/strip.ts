@@ -1,0 +1,70 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFObject } from '../../engines/pdfobjects';
+import { cleanJPEG } from '../remove-image-exif/jpeg';
+
+const name = PDFName.of.bind(PDFName);
+
+// Keys that say something about a document, a page, a picture or a note, and nothing about what they show (ISO 32000-2, 14.3 to 14.5, 12.5).
+const telling = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'SpiderInfo', 'Legal'];
+const ofNotes = ['M', 'CreationDate', 'NM'];
+const ofFiles = ['CreationDate', 'ModDate', 'CheckSum', 'Mac'];
+
+/** Stripped is what was taken out of a PDF, counted. */
+export interface Stripped { bytes: Uint8Array; info: string[]; counts: Record<'xmp' | 'pieceInfo' | 'thumbnails' | 'pictures' | 'notes', number>; signed: boolean }
+
+/**
+ * strip takes a PDF's metadata out of its objects. What it gives still has to be written out by qpdf, which leaves old revisions and
+ * objects that nothing points to behind. authors takes the names off notes, too.
+ */
+export async function strip(bytes: Uint8Array, authors: boolean): Promise<Stripped> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  const { context } = pdf;
+  const counts = { xmp: 0, pieceInfo: 0, thumbnails: 0, pictures: 0, notes: 0 };
+  const infoDict = context.lookup(context.trailerInfo.Info);
+  const info = infoDict instanceof PDFDict ? infoDict.keys().map((key) => key.decodeText()) : [];
+  let signed = false;
+  if (context.trailerInfo.Info) context.delete(context.trailerInfo.Info as never);
+  delete context.trailerInfo.Info;
+  delete context.trailerInfo.ID;
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    for (const dict of dictsOf(object instanceof PDFRawStream ? object.dict : object)) {
+      if (dict.has(name('Metadata'))) counts.xmp++;
+      if (dict.has(name('PieceInfo'))) counts.pieceInfo++;
+      if (dict.has(name('Thumb'))) counts.thumbnails++;
+      signed ||= dict.has(name('ByteRange'));
+      for (const key of telling) dict.delete(name(key));
+      if (isNote(dict)) {
+        if ([...ofNotes, ...(authors ? ['T'] : [])].filter((key) => dict.delete(name(key))).length > 0) counts.notes++;
+      }
+      if (dict.has(name('EF'))) for (const file of dictsOf(dict.lookup(name('EF')))) withoutDates(file);
+    }
+    if (object instanceof PDFRawStream && object.dict.lookup(name('Filter')) === name('DCTDecode')) counts.pictures += recast(context, ref, object);
+    if (object instanceof PDFRawStream && object.dict.lookup(name('Type')) === name('EmbeddedFile')) for (const dict of dictsOf(object.dict)) for (const key of ofFiles) dict.delete(name(key));
+  }
+  return { bytes: await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }), info, counts, signed };
+}
+
+function withoutDates(dict: PDFDict): void {
+  const params = dict.lookup(name('Params'));
+  if (params instanceof PDFDict) for (const key of ofFiles) params.delete(name(key));
+}
+
+const isNote = (dict: PDFDict): boolean => dict.has(name('Rect')) && dict.has(name('Subtype')) && dict.lookup(name('Subtype')) !== name('Widget');
+
+function dictsOf(object: PDFObject | undefined, depth = 0): PDFDict[] {
+  if (depth > 20) return [];
+  if (object instanceof PDFArray) return object.asArray().flatMap((one) => dictsOf(one, depth + 1));
+  if (!(object instanceof PDFDict)) return [];
+  return [object, ...object.values().flatMap((one) => dictsOf(one, depth + 1))];
+}
+
+// A JPEG picture keeps its EXIF in the PDF. Its coded pixels stay the bytes that they are.
+function recast(context: PDFDocument['context'], ref: Parameters<typeof context.assign>[0], stream: PDFRawStream): number {
+  try {
+    const { bytes, removed } = cleanJPEG(stream.getContents());
+    if (removed.length === 0) return 0;
+    context.assign(ref, PDFRawStream.of(stream.dict, bytes));
+    return 1;
+  } catch {
+    return 0; // a damaged picture stays as it is
+  }
+}

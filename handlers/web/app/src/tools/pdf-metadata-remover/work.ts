@@ -1,0 +1,40 @@
+import { EncryptedPDFError } from '../../engines/pdfobjects';
+import { input, out, qpdf } from '../../engines/qpdf';
+import { texts as words } from '../../texts/en/tools/pdf-metadata-remover';
+import type { Values } from '../fields';
+import { made, opened, type PdfFacts } from '../pdf';
+import { fileOf, named, type ReportResult, type ReportRow } from '../results';
+import { Refusal, refuseUnless, worker } from '../worker';
+import type { options } from './index';
+import { strip, type Stripped } from './strip';
+
+worker<Values<typeof options>, PdfFacts>({
+  open: ({ files: [pdf] }) => opened(pdf!),
+  // Permissions alone protect a PDF, too: qpdf's code 0 means that it is encrypted.
+  check: async ({ files: [pdf] }) => refuseUnless((await qpdf([pdf!], ['--is-encrypted', input()])).code !== 0, words.encrypted),
+  run: async ({ files: [pdf], options, progress }) => {
+    progress(undefined);
+    const stripped = await take(pdf!, options.authors);
+    // qpdf writes what the document points to, and nothing of what it pointed to before.
+    const bytes = await made([new Blob([stripped.bytes as Uint8Array<ArrayBuffer>])], [input(), '--object-streams=generate', '--deterministic-id', out]);
+    return [report(stripped), fileOf(named(pdf!.name, '-clean'), 'application/pdf', bytes)];
+  },
+});
+
+async function take(pdf: File, authors: boolean): Promise<Stripped> {
+  try {
+    return await strip(new Uint8Array(await pdf.arrayBuffer()), authors);
+  } catch (error) {
+    throw error instanceof EncryptedPDFError ? new Refusal(words.encrypted) : error;
+  }
+}
+
+function report({ info, counts, signed }: Stripped): ReportResult {
+  const counted = (name: string, n: number): ReportRow[] => (n === 0 ? [] : [{ level: 'note', name, value: String(n) }]);
+  const rows: ReportRow[] = [
+    ...(info.length > 0 ? [{ level: 'note' as const, name: words.info, value: info.join(', ') }] : []),
+    ...counted(words.xmp, counts.xmp), ...counted(words.pieceInfo, counts.pieceInfo), ...counted(words.thumbnails, counts.thumbnails), ...counted(words.pictures, counts.pictures), ...counted(words.comments, counts.notes),
+    ...(signed ? [{ level: 'warn' as const, name: words.signature, value: words.signed }] : []),
+  ];
+  return { kind: 'report', title: words.title, summary: words.summary(rows.length), rows };
+}
