@@ -41,13 +41,13 @@ func imageCompressAPI() Contract {
 	return Contract{
 		Slug: ImageCompressAPI, Name: "Image compression API", Category: "images",
 		Description: "Compresses a PNG, JPEG or WebP image of up to 50 megapixels to an optimized JPEG: upright, sRGB, without " +
-			"metadata, transparency on white.",
+			"metadata, transparency on white. A smaller original is returned as it is.",
 		Processing: Job, CostUnits: 1, Hidden: true, FileInput: true,
 		Limits: Limits{
 			MaxInputBytes: imageBytesMax, MaxBatchItems: maxBatchItems,
 			AllowedTypes: []string{imagePNG, imageJPEG, imageWebP},
 		},
-		OutputTypes:              []string{imageJPEG},
+		OutputTypes:              []string{imageJPEG, imagePNG, imageWebP},
 		Options:                  option.New[ImageCompressAPIOptions],
 		ProcessingTimeoutSeconds: 60, MaxAttempts: maxAttempts,
 		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,

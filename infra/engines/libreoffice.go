@@ -7,6 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/officepdf"
 	"github.com/toolmill/toolmill/workers/tools/pdftoppt"
@@ -31,7 +32,7 @@ func (s *Set) startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 	return e, err
 }
 
-// addPDFToPPT adds the tool that also needs poppler.
+// addPDFToPPT adds the tool that also needs poppler and PDFium.
 func (e *Engine) addPDFToPPT(ctx context.Context, libreOffice *office.Engine) error {
 	const slug = tool.PDFToPPT
 	second, err := poppler.New(ctx)
@@ -39,8 +40,15 @@ func (e *Engine) addPDFToPPT(ctx context.Context, libreOffice *office.Engine) er
 		e.Missing = err // every tool of this engine validates its output with poppler
 		return nil
 	}
+	if err != nil {
+		return err
+	}
+	third, err := pdfium.New(ctx)
+	if errors.Is(err, pdfium.ErrMissing) {
+		return nil // the tool is not offered here
+	}
 	if err == nil {
-		e.Tools[slug] = pdftoppt.New(libreOffice, second, limits(slug).MaxPages)
+		e.Tools[slug] = pdftoppt.New(libreOffice, second, third, limits(slug).MaxPages)
 	}
 	return err
 }

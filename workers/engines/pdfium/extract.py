@@ -1,12 +1,15 @@
 """Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
-Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink]
-text prints only {"number", "text"} of each page, ink only {"number", "ink"}: where something is drawn.
+Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|paths|pages|paint=150]
+text prints only {"number", "text"} of each page, ink only {"number", "ink"}: where something is drawn; paths {"number", "paths"}: how
+many lines and areas are drawn. pages prints a PDF of the pages alone, paint=150 a picture of the
+first of them at 150 dpi, as PPM.
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
 top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
 """
 import ctypes
 import json
+import math
 import sys
 
 sys.path.insert(0, sys.argv[1])
@@ -409,6 +412,63 @@ def read_ink(document, number):
     return {"number": number, "ink": rows}
 
 
+PATHS_MAX = 100_000
+
+
+def count_paths(count, get, depth):
+    paths = 0
+    for i in range(count):
+        thing = get(i)
+        kind = pdfium.FPDFPageObj_GetType(thing)
+        if kind == PATH:
+            paths += 1
+        elif kind == FORM and depth < DEPTH_MAX:
+            paths += count_paths(pdfium.FPDFFormObj_CountObjects(thing), lambda n, form=thing: pdfium.FPDFFormObj_GetObject(form, n), depth + 1)
+        if paths > PATHS_MAX:
+            break
+    return paths
+
+
+def read_paths(document, number):
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "paths": 0}
+    paths = count_paths(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), 0)
+    pdfium.FPDF_ClosePage(page)
+    return {"number": number, "paths": paths}
+
+
+def write_pages(document, numbers):
+    """Writes a PDF of some pages to standard output."""
+    part = pdfium.FPDF_CreateNewDocument()
+    if not pdfium.FPDF_ImportPages(part, document, numbers.encode(), 0):
+        sys.exit(REFUSED)
+    signature = type(pdfium.FPDF_FILEWRITE().WriteBlock)
+    writer = pdfium.FPDF_FILEWRITE(version=1)
+    writer.WriteBlock = signature(lambda _, data, size: sys.stdout.buffer.write(ctypes.string_at(data, size)) == size)
+    if not pdfium.FPDF_SaveAsCopy(part, writer, 0):
+        sys.exit(REFUSED)
+    sys.stdout.buffer.flush()
+
+
+def paint(document, number, dpi):
+    """Writes a picture of a page to standard output."""
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        sys.exit(REFUSED)
+    width, height = (max(1, math.ceil(side * dpi / 72)) for side in (pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)))
+    three_bytes, annotations, red_first = 2, 0x01, 0x10
+    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, three_bytes, None, 0)
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotations | red_first)
+    stride, pixels = pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetBuffer(bitmap)
+    start = ctypes.cast(pixels, ctypes.c_void_p).value
+    sys.stdout.buffer.write(b"P6\n%d %d\n255\n" % (width, height))
+    for y in range(height):
+        sys.stdout.buffer.write(ctypes.string_at(start + y * stride, 3 * width))
+    sys.stdout.buffer.flush()
+
+
 def chosen(numbers, count):
     if not numbers:
         return range(1, count + 1)
@@ -422,9 +482,14 @@ def main():
     if not document:
         print("PDFium's error", pdfium.FPDF_GetLastError(), file=sys.stderr)
         sys.exit(REFUSED)
+    asked = "".join(sys.argv[3:])
+    if asked == "pages":
+        return write_pages(document, sys.argv[2])
+    if asked.startswith("paint="):
+        return paint(document, int(sys.argv[2]), int(asked[len("paint="):]))
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
-    read = {"text": read_text, "ink": read_ink}.get("".join(sys.argv[3:]), read_page)
+    read = {"text": read_text, "ink": read_ink, "paths": read_paths}.get(asked, read_page)
     for number in chosen(sys.argv[2], count):
         sys.stdout.write(json.dumps(read(document, number), ensure_ascii=False, separators=(",", ":")) + "\n")
 

@@ -17,9 +17,21 @@ const wordsMax = 2_000_000
 // Words reads the words of pages, whose numbers are sorted. It calls read after each portion with the number of pages read so
 // far. Errors: ErrTooMuch, those of package sandbox.
 func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
+	return d.allWords(ctx, pages, read, true)
+}
+
+// BareWords is Words without bullets that are drawn, for which pages are painted: some drawings take half a minute.
+func (*Engine) BareWords(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
+	return d.allWords(ctx, pages, read, false)
+}
+
+func (d Document) allWords(ctx context.Context, pages []int, read func(pages int), bullets bool) (all []page.Page, err error) {
 	words := 0
 	for _, span := range Spans(pages) {
 		some, err := d.words(ctx, span)
+		if err == nil && bullets {
+			err = d.mark(ctx, some)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("words of pages %d to %d: %w", span.First, span.Last, err)
 		}
@@ -53,5 +65,5 @@ func (d Document) words(ctx context.Context, span Span) ([]page.Page, error) {
 	for i := range pages {
 		dress(pages[i].Words, seen[pages[i].Number].looks)
 	}
-	return pages, d.mark(ctx, pages)
+	return pages, nil
 }

@@ -23,9 +23,9 @@ func (a *attempt) choose(path string) (made, error) {
 	if compressed.width > limits.WidthMax || compressed.height > limits.HeightMax {
 		return made{}, fmt.Errorf("%w: %d by %d", errLimits, compressed.width, compressed.height)
 	}
-	best := made{path: path, picture: compressed}
+	best := made{path: path, contentType: contentTypeJPEG, picture: compressed, metadataStripped: true}
 	if !a.fits() {
-		return best, nil
+		return a.orUntouched(best)
 	}
 	path, err = rundir.Kept(a.in.Dir, "original.jpg")
 	if err != nil {
@@ -33,9 +33,32 @@ func (a *attempt) choose(path string) (made, error) {
 	}
 	original, err := a.keep(path)
 	if errors.Is(err, errNoStrip) || err == nil && original.picture.sizeBytes > compressed.sizeBytes {
-		return best, nil
+		return a.orUntouched(best)
 	}
 	return original, err
+}
+
+// orUntouched returns the client's own file instead of a JPEG that is not smaller, if it is within the limits: compressing never
+// makes a file larger.
+func (a *attempt) orUntouched(best made) (made, error) {
+	limits := compression(a.options)
+	if best.picture.sizeBytes <= a.input.sizeBytes || !a.isWithin(limits.WidthMax, limits.HeightMax) {
+		return best, nil
+	}
+	path, err := rundir.Kept(a.in.Dir, "untouched")
+	if err != nil {
+		return made{}, err
+	}
+	return made{path: path, contentType: a.in.ContentType, picture: a.input, keptOriginal: true}, rundir.CopyFile(a.in.Path, path)
+}
+
+// isWithin reports whether the input, as it is shown, is within the limits.
+func (a *attempt) isWithin(widthMax, heightMax int) bool {
+	width, height := a.input.width, a.input.height
+	if a.header.Orientation > 4 { // a quarter turn (Exif 2.3, table 4)
+		width, height = height, width
+	}
+	return width <= widthMax && height <= heightMax
 }
 
 // fits reports whether the input already is what was requested: a JPEG, upright, in colours that browsers show, and within the
@@ -59,7 +82,7 @@ func (a *attempt) keep(path string) (made, error) {
 		return made{}, err
 	}
 	original, err := openPicture(path)
-	return made{path: path, picture: original, keptOriginal: true}, err
+	return made{path: path, contentType: contentTypeJPEG, picture: original, keptOriginal: true, metadataStripped: true}, err
 }
 
 func openPicture(path string) (picture, error) {

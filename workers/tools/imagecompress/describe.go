@@ -11,8 +11,11 @@ import (
 
 func (a *attempt) describe(best made, begun time.Time) filetool.Made {
 	return filetool.Made{
-		Path: best.path, ContentType: contentTypeJPEG,
+		Path: best.path, ContentType: best.contentType,
 		Summary: func(sizeBytes int64) string {
+			if !best.metadataStripped {
+				return fmt.Sprintf("The original is kept: it is smaller than any JPEG of it, %s", filetool.Size(sizeBytes))
+			}
 			return fmt.Sprintf("%d × %d pixels, %s JPEG, %s of the original's size",
 				best.picture.width, best.picture.height, filetool.Size(sizeBytes), percent(sizeBytes, a.input.sizeBytes))
 		},
@@ -23,13 +26,15 @@ func (a *attempt) describe(best made, begun time.Time) filetool.Made {
 			// ratio is the output's size divided by the input's, so below 1 is smaller.
 			"ratio": ratio(best.picture.sizeBytes, a.input.sizeBytes),
 			"width": best.picture.width, "height": best.picture.height,
-			"alphaFlattened": a.header.HasAlpha(), "metadataStripped": true, "keptOriginal": best.keptOriginal,
+			"alphaFlattened": a.header.HasAlpha() && best.metadataStripped, "metadataStripped": best.metadataStripped, "keptOriginal": best.keptOriginal,
 		},
 	}
 }
 
 func (a *attempt) warnings(best made) (all []string) {
 	switch {
+	case !best.metadataStripped:
+		return []string{"A JPEG would not be smaller: the original was kept as it is, with its metadata."}
 	case best.keptOriginal:
 		all = append(all, "Compressing it again would not make the JPEG smaller: its own picture was kept, without metadata.")
 	case best.picture.sizeBytes >= a.input.sizeBytes:

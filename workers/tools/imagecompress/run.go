@@ -38,12 +38,12 @@ type attempt struct {
 	header  vips.Header
 }
 
-// made is the JPEG that an attempt produced.
+// made is the file that an attempt produced.
 type made struct {
-	path    string
-	picture picture
-	// keptOriginal means that it is the input's own picture.
-	keptOriginal bool
+	path, contentType string
+	picture           picture
+	// keptOriginal means that it is the input's own picture; without metadataStripped it is the client's file, byte for byte.
+	keptOriginal, metadataStripped bool
 }
 
 // Run implements convert.Tool. Its failures have the reasons of failure.go.

@@ -35,12 +35,7 @@ func compress(t testing.TB, contentType, options string, content []byte) (conver
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
-	dir := t.TempDir()
-	in := convert.Input{Dir: dir, Path: filepath.Join(dir, "input"), ContentType: contentType, Options: json.RawMessage(options)}
-	if err := os.WriteFile(in.Path, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, err := New(e).Run(t.Context(), in, func(int, string) {})
+	out, err := New(e).Run(t.Context(), inputOf(t, contentType, options, content), func(int, string) {})
 	if err != nil {
 		return out, nil, err
 	}
@@ -53,6 +48,16 @@ func compress(t testing.TB, contentType, options string, content []byte) (conver
 		t.Fatal(err)
 	}
 	return out, picture, nil
+}
+
+func inputOf(t testing.TB, contentType, options string, content []byte) convert.Input {
+	t.Helper()
+	dir := t.TempDir()
+	in := convert.Input{Dir: dir, Path: filepath.Join(dir, "input"), ContentType: contentType, Options: json.RawMessage(options)}
+	if err := os.WriteFile(in.Path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return in
 }
 
 var (

@@ -27,9 +27,14 @@ type Picture struct {
 // Paint writes an image of a page to out while it is rendered. dpi is at most DPI's result. After an error, what was written is
 // useless. Errors: ErrPicture, those of out, and those of poppler.Engine.Paint.
 func Paint(ctx context.Context, engine *poppler.Engine, d poppler.Document, page, dpi int, out io.Writer) (Picture, error) {
-	// Slightly more rows and columns than computed: poppler rounds up.
+	return Convert(func(ppm io.Writer) error { return engine.Paint(ctx, d, page, dpi, ppm) }, dpi, out)
+}
+
+// Convert writes the picture that paint paints as PPM to out, as Paint does.
+func Convert(paint func(ppm io.Writer) error, dpi int, out io.Writer) (Picture, error) {
+	// Slightly more rows and columns than computed: engines round up.
 	png := &ppmToPNG{out: out, dpi: dpi, pixelsMax: PixelsMax + PixelsMax/50}
-	if err := engine.Paint(ctx, d, page, dpi, png); err != nil {
+	if err := paint(png); err != nil {
 		return Picture{}, errors.Join(png.err, err)
 	}
 	return Picture{png.width, png.height, png.ink}, png.Close()

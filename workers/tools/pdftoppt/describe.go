@@ -2,6 +2,7 @@ package pdftoppt
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/engines/office"
@@ -31,13 +32,13 @@ func (a *attempt) describe(path string) filetool.Made {
 			return fmt.Sprintf("%s, %d of them editable, %s PPTX", filetool.Count(len(a.slides), "slide"), len(a.slides)-pictures, filetool.Size(sizeBytes))
 		},
 		Engine: office.Name, EngineVersion: a.tool.office.Version(), InputBytes: a.source.SizeBytes, Begun: a.begun,
-		Warnings: append(a.source.Warnings, a.warnings(pictures)...),
-		More:     map[string]any{"slides": len(a.slides), "modes": modes, "scannedPages": append([]int{}, a.scanned...)},
+		Warnings: slices.Concat(a.source.Warnings, a.warnings(pictures), a.coverage.Warnings()),
+		More:     map[string]any{"slides": len(a.slides), "modes": modes, "scannedPages": append([]int{}, a.scanned...), "coverage": a.coverage.Metadata()},
 	}
 }
 
 func (a *attempt) warnings(pictures int) (all []string) {
-	if a.imported == nil {
+	if a.imported == nil && (a.paths == nil || len(a.light) > 0) {
 		all = append(all, "The engine could not take the PDF apart, so every slide is a picture.")
 	}
 	if pictures > 0 {

@@ -6,8 +6,9 @@
 //	                                                                    │ the slide says what the page says: editable
 //	                                                                    └ it does not, or the page is a scan: picture
 //
-// LibreOffice imports all pages in one run, whichever were requested: 500 pages of text take it about 40 seconds. If it fails,
-// all pages become images.
+// LibreOffice imports all pages in one run: 500 pages of text take it about 40 seconds. If it fails, all pages become images. Pages
+// that are drawings of more than 2,000 lines and areas become images without it, and so do those with the most if all pages
+// together have more than 500 for each: PDFium writes a PDF of the others for LibreOffice.
 //
 // All slides of a presentation have one size: that of the largest page, at most 56 inches. Smaller pages are at the upper left
 // of their slide, larger ones are images that are scaled to fit.

@@ -9,9 +9,12 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pagepng"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
@@ -24,13 +27,14 @@ const (
 type Tool struct {
 	office  *office.Engine
 	poppler *poppler.Engine
+	pdfium  *pdfium.Engine
 	// pagesMax is the tool's limit.
 	pagesMax int
 }
 
 // New returns the tool on its engines. A PDF of more than pagesMax pages is refused.
-func New(office *office.Engine, poppler *poppler.Engine, pagesMax int) *Tool {
-	return &Tool{office, poppler, pagesMax}
+func New(office *office.Engine, poppler *poppler.Engine, pdfium *pdfium.Engine, pagesMax int) *Tool {
+	return &Tool{office, poppler, pdfium, pagesMax}
 }
 
 // The progress of a conversion, in percent. LibreOffice reports none.
@@ -50,8 +54,11 @@ type attempt struct {
 	pages  []page.Page
 	// scanned are the numbers of pages that are scans.
 	scanned []int
-	// imported are LibreOffice's slides; nil if it made none.
+	// paths are how many lines and areas the pages have, light the numbers of those that LibreOffice imports.
+	paths, light []int
+	// imported are LibreOffice's slides of the light pages; nil if it made none.
 	imported *pptx.Source
+	coverage pdfcoverage.Report
 	slides   []slide
 	begun    time.Time
 	progress func(percent int, stage string)
@@ -61,6 +68,9 @@ type attempt struct {
 type slide struct {
 	page     int
 	editable bool
+	// text is an editable slide's, painted any other's.
+	text    string
+	painted pagepng.Picture
 }
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource and of failure.go.
@@ -73,6 +83,8 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if a.source, err = pdfsource.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err
 	}
+	second := pdfcoverage.ByPDFium(ctx, t.pdfium, in.Path, a.source.Pages)
+	defer second.End()
 	if err := a.read(ctx); err != nil {
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
@@ -95,6 +107,12 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.validate(ctx, path); err != nil {
 		return convert.Output{}, err
 	}
+	if a.coverage = a.cover(ctx, second); ctx.Err() != nil {
+		return convert.Output{}, ctx.Err()
+	}
+	if err := a.coverage.Failure(); err != nil {
+		return convert.Output{}, err
+	}
 	return filetool.Describe(a.describe(path))
 }
 
@@ -108,7 +126,7 @@ func (a *attempt) read(ctx context.Context) (err error) {
 		}
 		a.sizes = append(a.sizes, sizes...)
 	}
-	a.pages, err = a.tool.poppler.Words(ctx, a.source.Document, a.source.Pages, func(pages int) {
+	a.pages, err = a.tool.poppler.BareWords(ctx, a.source.Document, a.source.Pages, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})
 	if err != nil {
@@ -120,8 +138,12 @@ func (a *attempt) read(ctx context.Context) (err error) {
 
 // importPages makes LibreOffice import the pages. If it fails, all pages become images.
 func (a *attempt) importPages(ctx context.Context) error {
-	path, err := a.tool.office.Convert(ctx, office.Conversion{
-		Dir: a.in.Dir, InputPath: a.in.Path, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",
+	path, err := a.writeLight(ctx)
+	if err != nil || len(a.light) == 0 {
+		return ctx.Err() // the pages become images
+	}
+	path, err = a.tool.office.Convert(ctx, office.Conversion{
+		Dir: a.in.Dir, InputPath: path, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",
 	})
 	if ctx.Err() != nil {
 		return err
@@ -130,9 +152,29 @@ func (a *attempt) importPages(ctx context.Context) error {
 		return nil //nolint:nilerr // the pages become images
 	}
 	slides, err := pptx.Open(path)
-	if err != nil || slides.Slides() == a.source.Info.Pages {
+	if err != nil || slides.Slides() == len(a.light) {
 		a.imported = slides
 		return nil //nolint:nilerr // the pages become images
 	}
 	return slides.Close()
+}
+
+// cover measures editable slides by their text, the others by the ink of their pictures.
+func (a *attempt) cover(ctx context.Context, second *pdfcoverage.Second[string]) pdfcoverage.Report {
+	var numbers, painted []int
+	var texts []string
+	var pictures []pdfcoverage.Picture
+	for _, s := range a.slides {
+		numbers, texts = append(numbers, s.page), append(texts, s.text)
+		if !s.editable {
+			painted, pictures = append(painted, s.page), append(pictures, s.painted)
+		}
+	}
+	report := pdfcoverage.Texts(second, numbers, texts, nil)
+	if len(painted) == 0 {
+		return report
+	}
+	inks := pdfcoverage.InksByPDFium(ctx, a.tool.pdfium, a.in.Path, painted)
+	defer inks.End()
+	return report.With(pdfcoverage.Inks(inks, painted, pictures))
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
 )
@@ -37,7 +38,8 @@ var shared = sync.OnceValues(func() (*Tool, error) {
 		return nil, err
 	}
 	second, err := poppler.New(context.Background())
-	return New(libreOffice, second, 500), err
+	third, thirdErr := pdfium.New(context.Background())
+	return New(libreOffice, second, third, 500), errors.Join(err, thirdErr)
 })
 
 func run(t *testing.T, content []byte, options string) (convert.Output, []string, error) {
@@ -93,7 +95,7 @@ func TestPagesBecomeSlides(t *testing.T) {
 	}
 }
 
-// If LibreOffice makes another number of slides than there are pages, they are not used.
+// If the pages cannot be chosen or imported, each becomes a picture.
 func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	one, err := shared()
 	if err != nil {
@@ -101,7 +103,8 @@ func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	}
 	in := attempttest.PDF(t, pdftest.Text(595, 842, "", []string{"Words"}), "")
 	a := attempt{tool: one, in: in}
-	a.source.Info.Pages = 2 // so there are too few slides
+	a.in.Path = in.Dir + "/none"
+	a.source.Info.Pages, a.source.Pages = 1, []int{1}
 	if err := a.importPages(t.Context()); err != nil || a.imported != nil {
 		t.Fatal(a.imported, err)
 	}

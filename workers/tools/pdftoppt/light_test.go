@@ -1,0 +1,55 @@
+package pdftoppt
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+)
+
+func TestPagesWithManyDrawingsArePictures(t *testing.T) {
+	for name, c := range map[string]struct {
+		paths []int
+		want  string
+	}{
+		"text only":                   {[]int{0, 3, 10}, "[1 2 3]"},
+		"one page of a map":           {[]int{0, 25_000, 10}, "[1 3]"},
+		"a drawing among pages":       {[]int{0, 1_400, 10}, "[1 2 3]"},
+		"drawings on all pages":       {[]int{900, 900, 900}, "[1]"},
+		"as many as there may be":     {[]int{500, 500, 500}, "[1 2 3]"},
+		"more than a page may have":   {[]int{0, 0, 0, 0, 0, 0, 0, 2_001}, "[1 2 3 4 5 6 7]"},
+		"what could not be looked at": {nil, "[]"},
+	} {
+		pages := make([]int, max(len(c.paths), 1))
+		for i := range pages {
+			pages[i] = i + 1
+		}
+		if got := fmt.Sprint(chooseLight(pages, c.paths)); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+// A page of 3,000 triangles, between two pages of text.
+func TestAPageOfADrawingIsAPicture(t *testing.T) {
+	p := pdftest.New()
+	const page = "/MediaBox[0 0 595 842]/Resources<<" + pdftest.Helvetica + ">>"
+	p.Page(page, pdftest.Lines(72, 700, "The first page"))
+	p.Page(page, strings.Repeat("100 100 m 300 500 l 400 200 l f\n", 3_000)+pdftest.Lines(72, 700, "The drawing"))
+	p.Page(page, pdftest.Lines(72, 700, "The third page"))
+	out, texts, err := run(t, p.Bytes(), `{}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%q", texts); got != `["The first page" "" "The third page"]` {
+		t.Error(got)
+	}
+	want := "[map[mode:editable page:1 slide:1] map[mode:picture page:2 slide:2] map[mode:editable page:3 slide:3]]"
+	if got := fmt.Sprint(out.Metadata["modes"]); got != want {
+		t.Error(got)
+	}
+	if got := fmt.Sprint(out.Metadata["coverage"]); got != "[{1 1 0} {2 1 0} {3 1 0}]" {
+		t.Error(got)
+	}
+}
