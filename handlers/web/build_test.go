@@ -36,10 +36,12 @@ func aBuild(t *testing.T) fstest.MapFS {
 		t.Fatal(err)
 	}
 	return fstest.MapFS{
-		".vite/manifest.json":    {Data: []byte(builtManifest)},
-		"assets/main-1.js.gz":    {Data: packed.Bytes()},
-		"assets/main-3.css.gz":   {Data: packed.Bytes()},
-		"assets/damaged-8.js.gz": {Data: []byte("not gzip")},
+		".vite/manifest.json":              {Data: []byte(builtManifest)},
+		"assets/main-1.js.gz":              {Data: packed.Bytes()},
+		"assets/main-3.css.gz":             {Data: packed.Bytes()},
+		"assets/damaged-8.js.gz":           {Data: []byte("not gzip")},
+		"assets/worker/rotate-pdf-9.js.gz": {Data: packed.Bytes()},
+		"sw.js.gz":                         {Data: packed.Bytes()},
 	}
 }
 
@@ -59,6 +61,8 @@ func serve(t *testing.T, dist fstest.MapFS) handlerstest.Client {
 		r.Path(path).HandlerFunc(pages.Page)
 	}
 	r.Path(web.AssetPath).HandlerFunc(pages.Asset)
+	r.Path(web.WorkerAssetPath).HandlerFunc(pages.WorkerAsset)
+	r.Path(web.ServiceWorkerPath).HandlerFunc(pages.ServiceWorker)
 	return handlerstest.Client{T: t, Handler: r, Undescribed: true}
 }
 

@@ -41,3 +41,19 @@ func TestPagesAskNobodyElse(t *testing.T) {
 		}
 	}
 }
+
+// TestWorkersConnectToNothing: the code that reads people's files can send nothing, and only it may compile WebAssembly.
+func TestWorkersConnectToNothing(t *testing.T) {
+	c := serve(t, aBuild(t))
+	got := c.GET("/web/assets/worker/rotate-pdf-9.js").Header.Get("Content-Security-Policy")
+	if got != "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:" {
+		t.Errorf("a worker: %q", got)
+	}
+	sw := c.GET("/sw.js")
+	if got := sw.Header.Get("Content-Security-Policy"); got != "default-src 'none'; script-src 'self'; connect-src 'self'" || sw.Header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("the service worker: %v", sw.Header)
+	}
+	if got := c.GET("/web/assets/main-1.js").Header.Get("Content-Security-Policy"); got != "" {
+		t.Errorf("a script of pages, whose policy is the page's: %q", got)
+	}
+}

@@ -37,7 +37,7 @@ export function visitor(serviceWorkers: 'allow' | 'block' = 'block'): Visit {
     visit.page.on('pageerror', (error) => visit.complaints.push(error.message));
     visit.page.on('console', (message) => {
       // An answer with an error status is logged by the browser, whatever the page does with it.
-      if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) visit.complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !/^(?:Failed to load resource|Service Worker registration blocked by Playwright)/.test(message.text())) visit.complaints.push(message.text());
     });
   });
   afterEach(async () => {

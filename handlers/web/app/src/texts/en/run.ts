@@ -59,8 +59,6 @@ export const run = {
   tooMany: (n: number): string => (n === 1 ? 'Only one file at a time.' : `At most ${n} files.`),
   tooFew: (n: number): string => `At least ${n} files.`,
   unreadableText: (name: string): string => `${name} is not a text in UTF-8, UTF-16 or Windows-1252.`,
-  update: 'There is a new version of this page.',
-  reload: 'Reload',
   damaged: 'The file is damaged, or is not what its name says.',
   wrongContent: (name: string, takes: string): string => `The content of ${name} is not what its name says. This tool takes ${takes}.`,
 };

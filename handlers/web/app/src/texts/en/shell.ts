@@ -11,6 +11,7 @@ export const shell = {
   footer: { licences: 'Licences', note: 'No page here asks another server for anything.' },
   missing: { title: 'There is no such page', text: 'The address may be mistyped.', back: 'All tools' },
   loading: 'Loading…',
+  update: { text: 'There is a new version of this app.', button: 'Reload' },
   tryAgain: 'Try again',
   catalogue: {
     title: 'Tools',
