@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -20,7 +21,10 @@ const (
 )
 
 // Server serves the API on a listener.
-type Server struct{ http *http.Server }
+type Server struct {
+	http *http.Server
+	tls  *tls.Config // nil for plaintext
+}
 
 // NewServer returns a server for handler. Stop calls drain first, so that long polls end.
 func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
@@ -34,9 +38,19 @@ func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
 	return &Server{http: s}
 }
 
+// WithTLS has the server use TLS, with HTTP/2 and HTTP/1.1, and returns it.
+func (s *Server) WithTLS(settings *tls.Config) *Server {
+	s.tls = settings
+	return s
+}
+
 // Serve answers requests until Stop and then returns nil. Requests with ambiguous framing are refused (package framing).
 func (s *Server) Serve(l net.Listener) error {
-	if err := s.http.Serve(framing.Listen(l)); !errors.Is(err, http.ErrServerClosed) {
+	checked := framing.Listen
+	if s.tls != nil {
+		checked = func(l net.Listener) net.Listener { return framing.ListenTLS(l, s.tls) }
+	}
+	if err := s.http.Serve(checked(l)); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve %s: %w", l.Addr(), err)
 	}
 	return nil

@@ -22,10 +22,10 @@ const (
 // job and expiry. It is safe for concurrent use.
 type Downloads struct{ addresses }
 
-// NewDownloads returns a Downloads for addresses below baseURL, the service's public root that ends in /v1, signed with a key
-// of 32 bytes.
-func NewDownloads(baseURL string, key []byte) (*Downloads, error) {
-	addresses, err := newAddresses(baseURL, key)
+// NewDownloads returns a Downloads for addresses below baseURL, the service's public root that ends in /v1, signed with the
+// first key; each has 32 bytes, and addresses that any of them signed are accepted.
+func NewDownloads(baseURL string, keys ...[]byte) (*Downloads, error) {
+	addresses, err := newAddresses(baseURL, keys)
 	if err != nil {
 		return nil, err
 	}

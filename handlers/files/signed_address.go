@@ -24,19 +24,30 @@ type addresses struct {
 	root string
 	// macs are HMACs with the key already absorbed, which is half of the work.
 	macs *sync.Pool
+	// before are those with keys that signed addresses before the master key was rotated, or will after it.
+	before []*sync.Pool
 }
 
-// newAddresses takes the service's public root, which ends in /v1, and a key of 32 bytes.
-func newAddresses(baseURL string, key []byte) (addresses, error) {
+// newAddresses takes the service's public root, which ends in /v1, and keys of 32 bytes: the first
+// signs, all are accepted.
+func newAddresses(baseURL string, keys [][]byte) (addresses, error) {
 	root, versioned := strings.CutSuffix(strings.TrimSuffix(baseURL, "/"), "/v1")
 	u, err := url.Parse(root)
 	if err != nil || !versioned || u.Scheme == "" || u.Host == "" {
 		return addresses{}, errors.New("handlers: base URL must be absolute and end in /v1")
 	}
-	if len(key) != signingKeyBytes {
+	if len(keys) == 0 || slices.ContainsFunc(keys, func(key []byte) bool { return len(key) != signingKeyBytes }) {
 		return addresses{}, errors.New("handlers: the key that signs addresses must have 32 bytes")
 	}
-	return addresses{root: root, macs: &sync.Pool{New: func() any { return hmac.New(sha256.New, key) }}}, nil
+	a := addresses{root: root, macs: macsOf(keys[0])}
+	for _, key := range keys[1:] {
+		a.before = append(a.before, macsOf(key))
+	}
+	return a, nil
+}
+
+func macsOf(key []byte) *sync.Pool {
+	return &sync.Pool{New: func() any { return hmac.New(sha256.New, key) }}
 }
 
 // OverHTTPS reports whether clients reach the service by https.
@@ -84,15 +95,19 @@ func (a addresses) signed(purpose, jobID, rawQuery string) (g grant, ok bool) {
 	g = grant{
 		purpose: purpose, accountID: query.Get("account"), jobID: jobID, expires: query.Get("expires"), by: query.Get("by"),
 	}
-	return g, hmac.Equal([]byte(query.Get("signature")), []byte(a.sign(g)))
+	given := []byte(query.Get("signature"))
+	return g, hmac.Equal(given, []byte(a.sign(g))) ||
+		slices.ContainsFunc(a.before, func(macs *sync.Pool) bool { return hmac.Equal(given, []byte(signBy(macs, g))) })
 }
 
 var addressParameters = []string{"account", "by", "expires", "signature"}
 
 // sign joins the parts with newlines. This is unambiguous: ids and numbers contain none.
-func (a addresses) sign(g grant) string {
-	mac := a.macs.Get().(hash.Hash) //nolint:forcetypeassert // New returns nothing else
-	defer a.macs.Put(mac)
+func (a addresses) sign(g grant) string { return signBy(a.macs, g) }
+
+func signBy(macs *sync.Pool, g grant) string {
+	mac := macs.Get().(hash.Hash) //nolint:forcetypeassert // New returns nothing else
+	defer macs.Put(mac)
 	mac.Reset()
 	mac.Write([]byte(strings.Join([]string{g.purpose, g.accountID, g.jobID, g.expires, g.by}, "\n")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))

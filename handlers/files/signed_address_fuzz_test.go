@@ -15,7 +15,7 @@ func FuzzSignedAddress(f *testing.F) {
 	f.Add("a", "b", "c", "a", "b\nc", "", 42, byte('='))
 	f.Add("", "", "", "", "", "0", 99, byte('\n'))
 	f.Add("ä&=", "%2F", "+", "ä&=", "/", " ", 1, byte('-'))
-	made, err := newAddresses("https://api.example.com/v1", bytes.Repeat([]byte{7}, 32))
+	made, err := newAddresses("https://api.example.com/v1", [][]byte{bytes.Repeat([]byte{7}, 32)})
 	if err != nil {
 		f.Fatal(err)
 	}

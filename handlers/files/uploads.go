@@ -18,10 +18,10 @@ const uploadPurpose = "upload"
 // and expiry. It is safe for concurrent use.
 type Uploads struct{ addresses }
 
-// NewUploads returns an Uploads for addresses below baseURL, the service's public root that ends in /v1, signed with a key of
-// 32 bytes.
-func NewUploads(baseURL string, key []byte) (*Uploads, error) {
-	addresses, err := newAddresses(baseURL, key)
+// NewUploads returns an Uploads for addresses below baseURL, the service's public root that ends in /v1, signed with the
+// first key; each has 32 bytes, and addresses that any of them signed are accepted.
+func NewUploads(baseURL string, keys ...[]byte) (*Uploads, error) {
+	addresses, err := newAddresses(baseURL, keys)
 	if err != nil {
 		return nil, err
 	}

@@ -33,6 +33,9 @@ type Config struct {
 	// OperationsListen defaults to loopback because it needs no key.
 	OperationsListen string `env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"Address of /livez, /readyz and /metrics, for operators; clients must not reach it. Port 0 means any free port; in development another port is taken if 8081 is in use."`
 
+	TLSCertificate string `name:"tls-certificate" type:"path" env:"TOOLMILL_TLS_CERTIFICATE" help:"File of the API's certificate with its chain, in PEM, for TLS (with HTTP/2) without a proxy in front; loaded again when it changes."`
+	TLSKey         string `name:"tls-key" type:"path" env:"TOOLMILL_TLS_KEY" help:"File of the certificate's private key, in PEM."`
+
 	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API for clients, ending in /v1. Default: http:// and the listen address."`
 	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Directory of everything that this process keeps on disk."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
@@ -137,6 +140,7 @@ func (c Config) Check() error {
 	fault(c.SegmentAge < 0, "TOOLMILL_SEGMENT_AGE is negative")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")
 	fault(!c.Development && c.Database == "", "DATABASE_URL is not set; the private cluster is for development only (toolmill dev)")
+	fault((c.TLSCertificate == "") != (c.TLSKey == ""), "TOOLMILL_TLS_CERTIFICATE and TOOLMILL_TLS_KEY are both needed, or neither")
 	err = c.Kafka.check()
 	fault(err != nil, "%w", err)
 	err = c.checkPlaintextAllowed()
@@ -176,6 +180,9 @@ func isAnyPort(address string) bool {
 func (c Config) BaseURL() string {
 	if c.PublicURL != "" {
 		return c.PublicURL
+	}
+	if c.TLSCertificate != "" {
+		return "https://" + c.Listen + "/v1"
 	}
 	return "http://" + c.Listen + "/v1"
 }

@@ -90,6 +90,15 @@ func (d *DB) CheckMasterKey(ctx context.Context, check []byte) (Installation, er
 	return d.settle(ctx, err)
 }
 
+// RotateMasterKey replaces the check value of the master key; it waits for data keys that are being stored. It does nothing if the
+// new value is there.
+func (d *DB) RotateMasterKey(ctx context.Context, old, fresh []byte) error {
+	if _, err := d.pool.Exec(ctx, `UPDATE installation SET master_key_check = $2 WHERE master_key_check = $1`, old, fresh); err != nil {
+		return fmt.Errorf("postgres: installation: %w", err)
+	}
+	return nil
+}
+
 func (d *DB) settle(ctx context.Context, err error) (Installation, error) {
 	if err != nil {
 		return Installation{}, fmt.Errorf("postgres: installation: %w", err)

@@ -79,3 +79,13 @@ func newAEAD(secret []byte) cipher.AEAD {
 	}
 	return aead
 }
+
+// Rewrap returns an account's data key, which one master key wrapped, wrapped by another. Error: ErrCorrupt.
+func Rewrap(from, to MasterKey, accountID string, wrapped []byte) ([]byte, error) {
+	bound := additional("key", accountID)
+	secret, err := newAEAD(from.Purpose(purposeWrap)).Open(nil, nil, wrapped, bound)
+	if err != nil {
+		return nil, fmt.Errorf("%w: the data key of %s was wrapped by another master key: %w", ErrCorrupt, accountID, err)
+	}
+	return newAEAD(to.Purpose(purposeWrap)).Seal(nil, nil, secret, bound), nil
+}

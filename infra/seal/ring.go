@@ -1,6 +1,9 @@
 package seal
 
-import "slices"
+import (
+	"encoding/hex"
+	"slices"
+)
 
 // Ring is the master keys that a process accepts: one, or two while keys are rotated. What it makes, it makes with the first.
 type Ring struct{ keys []MasterKey }
@@ -33,4 +36,24 @@ func (r Ring) With(check []byte) (Ring, bool) {
 	keys := slices.Clone(r.keys)
 	keys[0], keys[i] = keys[i], keys[0]
 	return Ring{keys: keys}, true
+}
+
+// ID names a master key without revealing anything about it.
+func (m MasterKey) ID() string { return hex.EncodeToString(m.Purpose(PurposeCheck)[:4]) }
+
+// IDs returns the ids of the keys, the current one first.
+func (r Ring) IDs() (ids []string) {
+	for _, master := range r.keys {
+		ids = append(ids, master.ID())
+	}
+	return ids
+}
+
+// ByID returns the key with an id and the other one; false if the ring has no such key or no other.
+func (r Ring) ByID(id string) (wanted, other MasterKey, found bool) {
+	i := slices.Index(r.IDs(), id)
+	if i < 0 || len(r.keys) != 2 {
+		return wanted, other, false
+	}
+	return r.keys[i], r.keys[1-i], true
 }

@@ -122,3 +122,24 @@ type operatorKeyRevoked struct {
 }
 
 func (r operatorKeyRevoked) tell(out io.Writer) { fmt.Fprintf(out, "revoked: %s\n", r.KeyID) }
+
+// rotatedMaster is the answer of RotateMaster.
+type rotatedMaster struct {
+	From    string `json:"from"`
+	To      string `json:"to"`
+	Wrapped int    `json:"wrappedAgain"`
+	Kept    int    `json:"wrappedBefore"`
+}
+
+func (r rotatedMaster) tell(out io.Writer) {
+	fmt.Fprintf(out, "master key %s is current: %d data keys were wrapped again, %d had been before; %s is no longer needed once no process has it first\n",
+		r.To, r.Wrapped, r.Kept, r.From)
+}
+
+// RotateMaster makes another master key the current one while the service runs. Errors: those of stores.RotateMaster.
+func (o Operator) RotateMaster(ctx context.Context, id string) error {
+	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
+		r, err := stores.RotateMaster(ctx, o.Config, kept.DB, id)
+		return rotatedMaster{r.From, r.To, r.Wrapped, r.Kept}, err
+	})
+}

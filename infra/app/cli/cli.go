@@ -22,6 +22,7 @@ type commandLine struct {
 	Usage   usageCommand   `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
 	Audit   auditCommand   `cmd:"" help:"Check log, tables and exports."`
 	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
+	Keys    keysGroup      `cmd:"" help:"The master key and the keys that sign commands."`
 	Kafka   kafkaCommand   `cmd:"" help:"What the service needs on a Kafka cluster: topics, and what each role may do."`
 	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 if it is not."`
 	Version versionCommand `cmd:"" help:"Print the version."`

@@ -33,6 +33,15 @@ func Signer(c config.Config, ring seal.Ring, roles []string) (*signature.Signer,
 	return signature.NewSigner(named, own.Purpose(purpose(named))), nil
 }
 
+// CommandKey returns the public key, in base64, of a process with these roles and a key of its own, for TOOLMILL_COMMAND_GATEWAYS.
+func CommandKey(own string, roles []string) (public string, err error) {
+	signer, err := Signer(config.Config{CommandKey: own}, seal.Ring{}, roles)
+	if err != nil {
+		return "", err
+	}
+	return base64.RawURLEncoding.EncodeToString(signer.Public()), nil
+}
+
 // operatorSigning signs an operator's commands. Most look at something and need no key, so that it is missing is said when one is
 // sent.
 func operatorSigning(ctx context.Context, p *lifecycle.Process, kept stores.Adopted) signing {

@@ -2,16 +2,20 @@ package rest
 
 import (
 	"context"
+	"crypto/tls"
 	"fmt"
 	"net"
+	"strings"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/certificates"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
 // Address is where clients reach the API: this process's or, without the role, the service's.
 type Address struct {
 	listener net.Listener
+	tls      *tls.Config // nil for plaintext
 	// root is the API's root for clients, ending in /v1.
 	root string
 }
@@ -27,11 +31,19 @@ func Listen(ctx context.Context, p *lifecycle.Process) (Address, error) {
 		return Address{}, fmt.Errorf("listen: %w", err)
 	}
 	p.OnStop(func(context.Context) { _ = listener.Close() })
-	if p.Config.PublicURL != "" {
-		return Address{listener, p.Config.BaseURL()}, nil
+	a := Address{listener: listener, root: p.Config.BaseURL()}
+	if p.Config.TLSCertificate != "" {
+		kept, err := certificates.Open(certificates.Files{Certificate: p.Config.TLSCertificate, Key: p.Config.TLSKey}, p.Logger)
+		if err != nil {
+			return Address{}, err
+		}
+		a.tls = kept.Server()
 	}
-	// For port 0 the system has chosen the port.
-	return Address{listener, "http://" + listener.Addr().String() + "/v1"}, nil
+	if p.Config.PublicURL == "" { // for port 0 the system has chosen the port
+		scheme, _, _ := strings.Cut(a.root, "://")
+		a.root = scheme + "://" + listener.Addr().String() + "/v1"
+	}
+	return a, nil
 }
 
 // Addr is where this process listens; nil without the role.

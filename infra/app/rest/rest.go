@@ -44,7 +44,7 @@ func Serve(p *lifecycle.Process, at Address, ports Ports) error {
 	p.Run("sessions seen", surface.RecordSessionsSeen)
 	p.Run("access trail", surface.RecordAccesses)
 	p.Run("request rates", surface.ShareRequestRates)
-	lifecycle.Serve(p, "api", handlers.NewServer(surface.Handler(), surface.Drain, p.Logger), at.listener)
+	lifecycle.Serve(p, "api", handlers.NewServer(surface.Handler(), surface.Drain, p.Logger).WithTLS(at.tls), at.listener)
 	return nil
 }
 
@@ -54,7 +54,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 	if err != nil {
 		return nil, err
 	}
-	uploads, err := files.NewUploads(at.root, kept.Keys.Current().Purpose(seal.PurposeUploadURL))
+	uploads, err := files.NewUploads(at.root, kept.Keys.Purposes(seal.PurposeUploadURL)...)
 	if err != nil {
 		return nil, err
 	}
@@ -76,5 +76,5 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 
 // Downloads returns the signer of output addresses below the public root.
 func Downloads(at Address, kept stores.Stores) (*files.Downloads, error) {
-	return files.NewDownloads(at.root, kept.Keys.Current().Purpose(seal.PurposeDownloadURL))
+	return files.NewDownloads(at.root, kept.Keys.Purposes(seal.PurposeDownloadURL)...)
 }

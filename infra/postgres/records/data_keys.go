@@ -118,3 +118,31 @@ func scanBytes(rows store.Rows) (b []byte, err error) {
 	err = rows.Scan(&b)
 	return b, err
 }
+
+// WrappedKey is an account's data key as it is stored.
+type WrappedKey struct {
+	AccountID string
+	Wrapped   []byte
+}
+
+// After returns at most so many keys, those of the accounts that follow an id, in their order. Destroyed ones are not among them.
+func (d *DataKeys) After(ctx context.Context, accountID string, limit int) ([]WrappedKey, error) {
+	rows, err := d.db.Query(ctx, `SELECT account_id, wrapped FROM account_data_keys
+		WHERE wrapped IS NOT NULL AND account_id > $1 ORDER BY account_id LIMIT $2`, accountID, limit)
+	if err != nil {
+		return nil, fmt.Errorf("data keys: %w", err)
+	}
+	return store.Collect(rows, func(rows store.Rows) (k WrappedKey, err error) { return k, rows.Scan(&k.AccountID, &k.Wrapped) })
+}
+
+// Replace stores a key that was wrapped again. One that was destroyed meanwhile stays so.
+func (d *DataKeys) Replace(ctx context.Context, old WrappedKey, wrapped []byte) error {
+	err := durably(ctx, d.db, store.Statement{
+		SQL:  `UPDATE account_data_keys SET wrapped = $3 WHERE account_id = $1 AND wrapped = $2`,
+		Args: []any{old.AccountID, old.Wrapped, wrapped},
+	})
+	if err != nil {
+		return fmt.Errorf("replace data key of %s: %w", old.AccountID, err)
+	}
+	return nil
+}
