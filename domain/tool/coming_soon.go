@@ -11,11 +11,9 @@ var comingSoon = map[string]bool{
 
 	// Images
 	"compress-image": true,
-	"image-editor":   true,
 
 	// Text, data and code
 	"api-console": true,
 
 	// Video and audio
-	"generate-video-thumbnail": true,
 }

@@ -55,7 +55,7 @@ function git(...args: string[]): string | undefined {
 // sourcesOf returns the files of a tool, and all that they import from the app.
 export function sourcesOf(slug: string): string[] {
   const folder = `src/tools/${slug}`;
-  const waiting = [`e2e/tools/${slug}.spec.ts`, ...readdirSync(folder).map((name) => join(folder, name))];
+  const waiting = [`e2e/tools/${slug}.spec.ts`, ...readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))];
   const found = new Set<string>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file)) continue;
