@@ -50,6 +50,7 @@ require (
 )
 
 require (
+	filippo.io/age v1.2.1
 	github.com/google/licensecheck v0.3.1
 	github.com/parquet-go/parquet-go v0.32.0
 	go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc v1.47.0

@@ -48,6 +48,7 @@ type Config struct {
 	MasterKey string `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: created once and kept in the data directory."`
 	// MasterKeyOther is the next key before a rotation, and the previous one after it.
 	MasterKeyOther string `env:"TOOLMILL_MASTER_KEY_OTHER" help:"A second master key that counts as well, while the master key is rotated (toolmill keys rotate-master)."`
+	KeyIdentity    string `env:"TOOLMILL_KEY_IDENTITY" help:"Identity of age (AGE-SECRET-KEY-1…) that opens master keys which are given as age:BASE64, encrypted to it. Better in a file that TOOLMILL_KEY_IDENTITY_FILE names."`
 	// CommandKey and CommandGateways separate the roles even from who has the master key.
 	CommandKey       string   `env:"TOOLMILL_COMMAND_KEY" help:"32 bytes, base64 or hex: signs the commands of this process. Default: derived from the master key for the process's roles."`
 	CommandGateways  []string `env:"TOOLMILL_COMMAND_GATEWAYS" help:"For owners: whose commands are decided, as ROLE+ROLE=KEY, with keys of toolmill keys command-key; role operator is that of toolmill admin. Default: keys derived from the master key."`

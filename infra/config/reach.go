@@ -10,6 +10,7 @@ type Reach struct {
 	PlaintextAllowed []string `env:"TOOLMILL_PLAINTEXT_ALLOWED" help:"Stores that may be reached without TLS though they are not on loopback: broker, database."`
 	MasterKey        string   `env:"TOOLMILL_MASTER_KEY" help:"The service's master key. Default: the one in the data directory."`
 	MasterKeyOther   string   `env:"TOOLMILL_MASTER_KEY_OTHER" help:"A second master key that counts as well, while the master key is rotated."`
+	KeyIdentity      string   `env:"TOOLMILL_KEY_IDENTITY" help:"Identity of age that opens a master key which is given as age:BASE64."`
 	CommandKey       string   `env:"TOOLMILL_COMMAND_KEY" help:"Signs the command's changes. Default: derived from the master key."`
 	Objects          string   `env:"TOOLMILL_OBJECTS" help:"Where the service keeps files, for segments of the log and results of jobs: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…. Default: as the process on the data directory has it, else disk."`
 	LogLevel         string   `env:"TOOLMILL_LOG_LEVEL" default:"warn" enum:"debug,info,warn,error" help:"Lowest level that is logged (debug, info, warn, error)."`
@@ -22,7 +23,7 @@ type Reach struct {
 // Config returns the configuration of a process without roles.
 func (r Reach) Config() Config {
 	return Config{
-		DataDir: r.DataDir, Brokers: r.Brokers, Kafka: r.Kafka, PlaintextAllowed: r.PlaintextAllowed, Database: r.Database, MasterKey: r.MasterKey, MasterKeyOther: r.MasterKeyOther, CommandKey: r.CommandKey, LogLevel: r.LogLevel, Objects: r.Objects,
+		DataDir: r.DataDir, Brokers: r.Brokers, Kafka: r.Kafka, PlaintextAllowed: r.PlaintextAllowed, Database: r.Database, MasterKey: r.MasterKey, MasterKeyOther: r.MasterKeyOther, KeyIdentity: r.KeyIdentity, CommandKey: r.CommandKey, LogLevel: r.LogLevel, Objects: r.Objects,
 		AWSAccessKeyID: r.AWSAccessKeyID, AWSSecretAccessKey: r.AWSSecretAccessKey, AWSSessionToken: r.AWSSessionToken,
 	}
 }

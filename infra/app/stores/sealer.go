@@ -15,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/infra/seal/agekey"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -60,7 +61,7 @@ func AdoptRing(ctx context.Context, c config.Config, db *postgres.DB) (seal.Ring
 	if err != nil {
 		return seal.Ring{}, err
 	}
-	ring, err := parseRing(c, text)
+	ring, err := parseRing(ctx, c, text)
 	if err != nil {
 		return seal.Ring{}, err
 	}
@@ -68,12 +69,13 @@ func AdoptRing(ctx context.Context, c config.Config, db *postgres.DB) (seal.Ring
 }
 
 // parseRing returns the master key and the other one that is accepted while keys are rotated.
-func parseRing(c config.Config, text string) (seal.Ring, error) {
-	master, err := seal.ParseMasterKey(text)
+func parseRing(ctx context.Context, c config.Config, text string) (seal.Ring, error) {
+	keeper := agekey.New(c.KeyIdentity)
+	master, err := unwrapped(ctx, keeper, text)
 	if err != nil || c.MasterKeyOther == "" {
 		return seal.NewRing(master), err
 	}
-	other, err := seal.ParseMasterKey(c.MasterKeyOther)
+	other, err := unwrapped(ctx, keeper, c.MasterKeyOther)
 	if err != nil {
 		return seal.Ring{}, fmt.Errorf("TOOLMILL_MASTER_KEY_OTHER: %w", err)
 	}
@@ -93,7 +95,7 @@ func adoptMasterKey(c config.Config) (string, error) {
 
 // sealWith returns a sealer if the database knows the master key. The first key that is used becomes the known one.
 func sealWith(ctx context.Context, p *lifecycle.Process, db *postgres.DB, text string) (sealer, error) {
-	ring, err := parseRing(p.Config, text)
+	ring, err := parseRing(ctx, p.Config, text)
 	if err != nil {
 		return sealer{}, err
 	}
@@ -102,6 +104,14 @@ func sealWith(ctx context.Context, p *lifecycle.Process, db *postgres.DB, text s
 	}
 	opened, err := newSealer(p, db, ring)
 	return sealer{opened, ring}, err
+}
+
+func unwrapped(ctx context.Context, keeper seal.Unwrapper, text string) (seal.MasterKey, error) {
+	plain, err := keeper.Unwrap(ctx, text)
+	if err != nil {
+		return seal.MasterKey{}, err
+	}
+	return seal.ParseMasterKey(plain)
 }
 
 func newSealer(p *lifecycle.Process, db *postgres.DB, ring seal.Ring) (*seal.Sealer, error) {
