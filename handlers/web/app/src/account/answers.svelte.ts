@@ -42,8 +42,14 @@ export class List<Row> {
     await this.read(path, []);
   }
 
+  // extending is set while a further part is read, which a load would drop.
+  extending = false;
+
   async more(path: string): Promise<void> {
-    if (this.next !== null) await this.read(path + (path.includes('?') ? '&' : '?') + new URLSearchParams({ cursor: this.next }), this.rows ?? []);
+    if (this.next === null) return;
+    this.extending = true;
+    await this.read(path + (path.includes('?') ? '&' : '?') + new URLSearchParams({ cursor: this.next }), this.rows ?? []);
+    this.extending = false;
   }
 
   private async read(path: string, before: Row[]): Promise<void> {

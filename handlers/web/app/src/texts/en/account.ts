@@ -18,7 +18,7 @@ export const account = {
   plans: { free: 'Free', pro: 'Pro', business: 'Business', custom: 'Custom' } as Record<string, string>,
   jobs: {
     status: 'Status', tool: 'Tool', all: 'All', closed: 'Show closed jobs', file: 'File', state: 'State', created: 'Started', credits: 'Credits', what: 'Actions',
-    none: 'There are no jobs.', noneHere: 'No job fits.', cancel: 'Cancel', download: 'Download', close: 'Close', open: 'Open',
+    none: 'There are no jobs.', noneHere: 'No job fits.', earlier: (n: number): string => `${n.toLocaleString('en')} newer jobs are not shown.`, newest: 'Back to the newest', cancel: 'Cancel', download: 'Download', close: 'Close', open: 'Open',
     closedMark: 'closed', back: 'All jobs', steps: 'What happened', text: '(text)',
   },
   keys: {
