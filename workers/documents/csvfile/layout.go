@@ -1,6 +1,7 @@
 package csvfile
 
 import (
+	"math"
 	"strings"
 
 	"golang.org/x/text/unicode/bidi"
@@ -18,8 +19,9 @@ const (
 	pageLongMillimeters  = 297
 	// rowMillimeters is the height of a row with one line.
 	rowMillimeters = 4.1
-	// scalePercentMin is how far the sheet may be scaled down so that all columns fit the page.
-	scalePercentMin = 60
+	// scalePercentMin is how far the sheet may be scaled down so that all columns fit the page, scalePercentLeast how far so that all
+	// pages are as many as are allowed.
+	scalePercentMin, scalePercentLeast = 60, 25
 )
 
 // layout is the space that the table needs on paper.
@@ -29,9 +31,11 @@ type layout struct {
 	isRTL     bool
 	scale     int
 	landscape bool
+	// pages, unless 0, makes LibreOffice scale the sheet down to so many.
+	pages int
 }
 
-func (t Table) layout(landscape bool) layout {
+func (t Table) layout(landscape bool, pagesMax int) layout {
 	l := layout{landscape: landscape, scale: 100}
 	rtl, ltr := 0, 0
 	for _, record := range t.Records {
@@ -57,7 +61,28 @@ func (t Table) layout(landscape bool) layout {
 	if percent := int(100 * l.pageWidth() / total); percent < 100 && percent >= scalePercentMin {
 		l.scale = percent
 	}
+	if t.pages(l, total) > pagesMax/2 { // LibreOffice breaks lines elsewhere
+		l.pages = pagesMax
+	}
 	return l
+}
+
+// pages estimates how many pages the sheet takes at its scale; total is the width of all columns.
+func (t Table) pages(l layout, total float64) int {
+	height := 0.0
+	for _, record := range t.Records {
+		lines := 1.0
+		for i, value := range record {
+			lines = max(lines, math.Ceil(millimetersOf(value)/l.columns[i]), float64(1+strings.Count(value, "\n")))
+		}
+		height += lines * rowMillimeters
+	}
+	pageHeight := float64(pageLongMillimeters - 2*marginMillimeters)
+	if l.landscape {
+		pageHeight = pageShortMillimeters - 2*marginMillimeters
+	}
+	scale := float64(l.scale) / 100
+	return int(math.Ceil(total*scale/l.pageWidth())) * int(math.Ceil(height*scale/pageHeight))
 }
 
 func (l layout) pageWidth() float64 {
@@ -67,9 +92,9 @@ func (l layout) pageWidth() float64 {
 	return pageShortMillimeters - 2*marginMillimeters
 }
 
-// LinesMax returns the most lines of a table that fit on that many pages.
+// LinesMax returns the most lines of a table that fit on that many pages, scaled down as far as may be.
 func LinesMax(pages int) int {
-	const linesOfPage = (pageLongMillimeters - 2*marginMillimeters) / rowMillimeters * 100 / scalePercentMin
+	const linesOfPage = (pageLongMillimeters - 2*marginMillimeters) / rowMillimeters * 100 / scalePercentLeast
 	return int(float64(pages) * linesOfPage)
 }
 

@@ -14,14 +14,15 @@ import (
 
 const mediaType = "application/vnd.oasis.opendocument.spreadsheet"
 
-// WriteODS writes the table as a spreadsheet to a new path, on A4, without header and footer.
-func (t Table) WriteODS(path string, landscape bool) (err error) {
+// WriteODS writes the table as a spreadsheet to a new path, on A4, without header and footer. It is scaled down to pagesMax pages if
+// it would take more.
+func (t Table) WriteODS(path string, landscape bool, pagesMax int) (err error) {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	l := t.layout(landscape)
+	l := t.layout(landscape, pagesMax)
 	container := zip.NewWriter(file)
 	for _, part := range []struct {
 		name   string
@@ -77,10 +78,17 @@ func (l layout) styles() string {
 	}
 	return xml.Header + `<office:document-styles` + namespaces + `><office:styles>` + cellStyle + `</office:styles><office:automatic-styles>` +
 		fmt.Sprintf(`<style:page-layout style:name="pl"><style:page-layout-properties fo:page-width="%dmm" fo:page-height="%dmm"`+
-			` style:print-orientation=%q fo:margin="%dmm" style:scale-to="%d%%"/></style:page-layout>`,
-			width, height, orientation, marginMillimeters, l.scale) +
+			` style:print-orientation=%q fo:margin="%dmm" %s/></style:page-layout>`,
+			width, height, orientation, marginMillimeters, l.scaling()) +
 		`</office:automatic-styles><office:master-styles><style:master-page style:name="Default" style:page-layout-name="pl">` +
 		`<style:header style:display="false"/><style:footer style:display="false"/></style:master-page></office:master-styles></office:document-styles>`
+}
+
+func (l layout) scaling() string {
+	if l.pages > 0 {
+		return fmt.Sprintf(`style:scale-to-pages="%d"`, l.pages)
+	}
+	return fmt.Sprintf(`style:scale-to="%d%%"`, l.scale)
 }
 
 func (t Table) writeContent(to io.Writer, l layout) error {

@@ -6,7 +6,7 @@ var themes = map[string]string{"": modern, "modern": modern, "classic": classic,
 // common is the part that all themes share. Sizes are in em, so that a theme scales with its font size.
 const common = `
 html { -webkit-print-color-adjust: exact; }
-body { margin: 0; overflow-wrap: anywhere; }
+body { margin: 0; overflow-wrap:break-word; }
 h1, h2, h3, h4, h5, h6 { break-after: avoid; line-height: 1.25; margin: 1.4em 0 .5em; }
 main > :first-child { margin-top: 0; }
 p, ul, ol, dl, table, pre, blockquote { margin: 0 0 .8em; }
@@ -23,7 +23,7 @@ th, td { padding: .35em .7em; text-align: start; vertical-align: top; }
 thead { display: table-header-group; }
 tr, img, pre:not(.plain) { break-inside: avoid; }
 code, pre { font-family: "DejaVu Sans Mono", "Liberation Mono", monospace; font-size: .86em; font-variant-ligatures: none; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 4; line-height: 1.4; }
+pre { white-space: pre-wrap; overflow-wrap:break-word; tab-size: 4; line-height: 1.4; }
 pre code { font-size: 1em; padding: 0; background: none; border: none; }
 blockquote { margin-inline: 0; padding-inline-start: 1em; }
 hr { border: none; border-top: 1px solid; margin: 1.6em 0; opacity: .25; }

@@ -82,6 +82,9 @@ func (b *browser) render(
 	progress(percentLoading, "loading")
 	report.WaitOutcome, err = next.tab.load(ctx, request, waitMax)
 	if err == nil {
+		request, report.ContentScale, err = next.tab.fit(ctx, request)
+	}
+	if err == nil {
 		progress(percentPrinting, "printing")
 		err = next.tab.print(ctx, request, out, func() { progress(percentWriting, "writing") })
 	}

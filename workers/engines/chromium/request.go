@@ -36,6 +36,8 @@ type Report struct {
 	// FailedRequests are data: and blob: addresses that did not load.
 	FailedRequests int
 	WaitOutcome    WaitOutcome
+	// ContentScale is how much the content was shrunk to be no wider than the page, 1 for not at all.
+	ContentScale float64
 	// Engine is the program's name; EngineVersion is as in "156.0.8078.79".
 	Engine, EngineVersion string
 	// EngineDuration is the time with a tab, without the wait for one.

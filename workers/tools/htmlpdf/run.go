@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"time"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
@@ -74,7 +75,7 @@ func (t *Tool) print(
 }
 
 func (t *Tool) describe(doc document, report chromium.Report, path string, pages int, begun time.Time) filetool.Made {
-	more := map[string]any{"pages": pages, "blockedRequests": report.BlockedRequests}
+	more := map[string]any{"pages": pages, "blockedRequests": report.BlockedRequests, "contentScale": math.Round(1000*report.ContentScale) / 1000}
 	maps.Copy(more, doc.more)
 	maps.Copy(more, t.more(report))
 	return filetool.Made{
@@ -87,6 +88,9 @@ func (t *Tool) describe(doc document, report chromium.Report, path string, pages
 	}
 }
 
+// readableScale is the scale below which text of usual size is hard to read on paper.
+const readableScale = 0.5
+
 func warnings(doc document, report chromium.Report) (all []string) {
 	all = append(all, doc.warnings...)
 	if n := report.BlockedRequests; n > 0 {
@@ -97,6 +101,9 @@ func warnings(doc document, report chromium.Report) (all []string) {
 	}
 	if n := report.FailedRequests; n > 0 {
 		all = append(all, was(n)+" not possible: a data: or blob: address does not load.")
+	}
+	if scale := report.ContentScale; scale > 0 && scale < readableScale {
+		all = append(all, fmt.Sprintf("The content is wider than the page and was printed at %.0f %% of its size, so that nothing is cut off.", 100*scale))
 	}
 	if report.WaitOutcome == chromium.WaitTimedOut {
 		all = append(all, "The event of waitUntil did not come in time; the document was printed as it was.")

@@ -123,6 +123,7 @@ func checkMetadata(t *testing.T, output convert.Output, inputBytes int) {
 		Sandbox         any      `json:"sandbox"`
 		WaitOutcome     string   `json:"waitOutcome"`
 		Charset         string   `json:"charset"`
+		ContentScale    float64  `json:"contentScale"`
 		InputBytes      int64    `json:"inputBytes"`
 		OutputBytes     int64    `json:"outputBytes"`
 		DurationMs      int64    `json:"durationMs"`

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -130,15 +131,23 @@ func (t *Tool) describe(p plan, path string, pages int, begun time.Time) filetoo
 }
 
 func warnings(document officefile.Document, substituted []string) (all []string) {
-	if len(substituted) > 0 {
+	if others := withoutTwins(substituted); len(others) > 0 {
 		all = append(all, "Other fonts stand in for those that are not installed here, and lines may break elsewhere: "+
-			strings.Join(substituted, ", ")+".")
+			strings.Join(others, ", ")+".")
 	}
 	if n := document.ExternalReferences; n > 0 {
 		all = append(all, "The document refers to content outside of itself ("+filetool.Count(n, "reference")+
 			"), which was not loaded. Embed what it needs.")
 	}
 	return all
+}
+
+// twins are fonts for which scripts/setup installs one of the same widths: Carlito, Caladea and Liberation. Lines break as they would
+// with the font itself.
+var twins = []string{"calibri", "cambria", "arial", "helvetica", "times", "times new roman", "courier", "courier new"}
+
+func withoutTwins(fonts []string) []string {
+	return slices.DeleteFunc(slices.Clone(fonts), func(font string) bool { return slices.Contains(twins, strings.ToLower(font)) })
 }
 
 // inspect inspects a document of one of the kinds that a tool accepts.

@@ -137,5 +137,5 @@ func prepareCSV(in convert.Input, o tool.SpreadsheetToPDFOptions, pagesMax int) 
 	p.importFilter = odsFilter
 	p.more["charset"], p.more["delimiter"] = table.Charset, table.Dialect.Name()
 	p.warnings = table.Warnings
-	return p, cmp.Or(table.WriteODS(p.inputPath, o.Landscape), rundir.Show(p.inputPath))
+	return p, cmp.Or(table.WriteODS(p.inputPath, o.Landscape, pagesMax), rundir.Show(p.inputPath))
 }
