@@ -1,5 +1,12 @@
 package chromium
 
+import (
+	"context"
+	"strings"
+
+	"github.com/chromedp/cdproto/page"
+)
+
 // PageSize is the name of a paper format.
 type PageSize string
 
@@ -25,4 +32,38 @@ var paperSizes = map[PageSize]paper{
 	Letter:  {8.5, 11},
 	Legal:   {8.5, 14},
 	Tabloid: {11, 17},
+}
+
+// fit returns the request with a smaller scale if the content is wider than the page, and that scale as a fraction of what was
+// asked; 1 if it fits. Chromium itself shrinks such content to half at most, and cuts off the rest.
+func (t *tab) fit(ctx context.Context, r Request) (Request, float64, error) {
+	if strings.Contains(r.HTML, "vertical-rl") || strings.Contains(r.HTML, "vertical-lr") {
+		return r, 1, nil // vertical lines go on, page by page, where this would be a width
+	}
+	_, _, _, layout, _, content, err := page.GetLayoutMetrics().Do(t.session.Context(ctx))
+	if err != nil {
+		return r, 1, err
+	}
+	asked := r.Scale
+	if asked == 0 {
+		asked = 1
+	}
+	const leeway = 2 // pixels
+	wide := r.printableWidth() / asked
+	if content.Width <= float64(layout.ClientWidth)+leeway || content.Width <= wide+leeway {
+		return r, 1, nil
+	}
+	r.Scale = max(scaleMin, asked*wide/content.Width)
+	return r, r.Scale / asked, nil
+}
+
+// printableWidth is the width between the margins, in CSS pixels.
+func (r Request) printableWidth() float64 {
+	const pixelsPerInch = 96
+	size := paperSizes[r.PageSize]
+	width := size.widthInches
+	if r.Landscape {
+		width = size.heightInches
+	}
+	return max(1, (width-r.Margin.Left-r.Margin.Right)*pixelsPerInch)
 }
