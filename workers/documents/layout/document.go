@@ -1,10 +1,11 @@
 package layout
 
 import (
+	"strings"
+
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
-	"strings"
 )
 
 // Document is the result of the analysis of all pages.

@@ -3,17 +3,18 @@ package layout
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
+
+var stops = []string{"、", "。", "，", "．"}
 
 // withStopsInLine returns words with the stops of vertical lines exactly below the letter before: some programs draw them up to a
 // letter to the right, out of their line.
 func withStopsInLine(words []page.Word) []page.Word {
 	moved := words
 	for i := 1; i < len(words); i++ {
-		if !strings.Contains("、。，．", words[i].Text) || !isBesideLine(words, i) {
+		if !slices.Contains(stops, words[i].Text) || !isBesideLine(words, i) {
 			continue
 		}
 		if &moved[0] == &words[0] {

@@ -40,6 +40,7 @@ func (t *tab) fit(ctx context.Context, r Request) (Request, float64, error) {
 	if strings.Contains(r.HTML, "vertical-rl") || strings.Contains(r.HTML, "vertical-lr") {
 		return r, 1, nil // vertical lines go on, page by page, where this would be a width
 	}
+	//nolint:dogsled // the protocol gives all measures at once
 	_, _, _, layout, _, content, err := page.GetLayoutMetrics().Do(t.session.Context(ctx))
 	if err != nil {
 		return r, 1, err

@@ -14,7 +14,7 @@ func (a *attempt) describe(best made, begun time.Time) filetool.Made {
 		Path: best.path, ContentType: best.contentType,
 		Summary: func(sizeBytes int64) string {
 			if !best.metadataStripped {
-				return fmt.Sprintf("The original is kept: it is smaller than any JPEG of it, %s", filetool.Size(sizeBytes))
+				return "The original is kept: it is smaller than any JPEG of it, " + filetool.Size(sizeBytes)
 			}
 			return fmt.Sprintf("%d × %d pixels, %s JPEG, %s of the original's size",
 				best.picture.width, best.picture.height, filetool.Size(sizeBytes), percent(sizeBytes, a.input.sizeBytes))

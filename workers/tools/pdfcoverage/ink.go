@@ -27,7 +27,7 @@ func Inks(s *Second[pdfium.Ink], pages []int, pictures []Picture) Report {
 	for i, number := range pages {
 		if i < len(s.found) && i < len(pictures) {
 			there, kept := places(s.found[i], pictures[i])
-			r.add(number, there, kept)
+			r = r.with(number, there, kept)
 		}
 	}
 	return r

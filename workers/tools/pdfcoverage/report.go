@@ -33,13 +33,14 @@ type Report struct {
 	unmeasured bool
 }
 
-// add notes a page with so many characters or places, and how many of these are in the output.
-func (r *Report) add(number, there, kept int) {
+// with returns the report with another page, with so many characters or places, and how many of these are in the output.
+func (r Report) with(number, there, kept int) Report {
 	p := Page{Page: number, Coverage: 1, lost: there - kept}
 	if there > 0 {
 		p.Coverage = math.Round(1000*float64(kept)/float64(there)) / 1000
 	}
 	r.Pages = append(r.Pages, p)
+	return r
 }
 
 // Metadata is what the job's metadata has as coverage; it is never null.

@@ -18,7 +18,7 @@ type Second[T any] struct {
 
 // Begin lets the second reader read. The caller calls End.
 func Begin[T any](ctx context.Context, read func(ctx context.Context) ([]T, error)) *Second[T] {
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(ctx) //nolint:gosec // End calls it
 	s := &Second[T]{cancel: cancel, done: make(chan struct{})}
 	go func() {
 		defer close(s.done)

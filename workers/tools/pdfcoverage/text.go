@@ -19,7 +19,7 @@ func OfTexts(numbers []int, there, output []string) Report {
 			all += n
 			kept += min(n, have[c])
 		}
-		r.add(number, all, kept)
+		r = r.with(number, all, kept)
 	}
 	return r
 }

@@ -161,11 +161,11 @@ func (a *attempt) importPages(ctx context.Context) error {
 
 // cover measures editable slides by their text, the others by the ink of their pictures.
 func (a *attempt) cover(ctx context.Context, second *pdfcoverage.Second[string]) pdfcoverage.Report {
-	var numbers, painted []int
-	var texts []string
+	var painted []int
 	var pictures []pdfcoverage.Picture
-	for _, s := range a.slides {
-		numbers, texts = append(numbers, s.page), append(texts, s.text)
+	numbers, texts := make([]int, len(a.slides)), make([]string, len(a.slides))
+	for i, s := range a.slides {
+		numbers[i], texts[i] = s.page, s.text
 		if !s.editable {
 			painted, pictures = append(painted, s.page), append(pictures, s.painted)
 		}
