@@ -1,11 +1,12 @@
 import type { MarkKind } from '../../ui/stage/marks';
 
 const kinds: Record<MarkKind, string> = { box: 'Box', stroke: 'Brush stroke', line: 'Line', arrow: 'Arrow', text: 'Text' };
+const adds: Record<MarkKind, string> = { box: 'Add a box', stroke: 'Add a brush stroke', line: 'Add a line', arrow: 'Add an arrow', text: 'Add a text' };
 
 // The words of marks on a picture.
 export const stage = {
   picture: 'The picture. Draw on it, or add marks below and move them with the arrow keys.',
-  draw: 'Draw', add: (kind: MarkKind): string => `Add a ${kinds[kind].toLowerCase()}`,
+  draw: 'Draw', add: (kind: MarkKind): string => adds[kind],
   brush: 'Brush width', color: 'Colour', text: 'Text', does: 'It shall',
   kind: (kind: MarkKind): string => kinds[kind],
   mark: (kind: MarkKind, n: number): string => `${kinds[kind]} ${n}`,
