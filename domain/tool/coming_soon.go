@@ -6,11 +6,6 @@ package tool
 var comingSoon = map[string]bool{
 	// PDF
 	"compress-pdf": true,
-	"sign-pdf":     true,
-	"redact-pdf":   true,
-
-	// Images
-	"compress-image": true,
 
 	// Text, data and code
 	"api-console": true,

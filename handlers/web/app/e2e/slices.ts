@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 // The tools whose specs run each time: one for each kind of input and engine.
-const always = ['json-formatter', 'rotate-pdf'];
+const always = ['json-formatter', 'rotate-pdf', 'compress-image'];
 // Of the others, every commit has the turn of one in so many; which one follows from the number of commits.
 const turns = 8;
 // What was changed in the last commits is tested, so that a landing of several is tested whole.

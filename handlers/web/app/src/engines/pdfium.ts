@@ -25,7 +25,17 @@ export interface PdfDocument {
   pages: number;
   sizeOf(page: number): { width: number; height: number };
   paint(page: number, scale: number): Picture;
+  // find returns where a text lies on a page, whatever the case of its letters: boxes in points from the left upper corner.
+  find(page: number, text: string): Found[];
   close(): void;
+}
+
+// Found is a box around a text, or around a part of it that lies on one line.
+export interface Found {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 // The errors of FPDF_GetLastError.
@@ -70,6 +80,7 @@ function opened(engine: WrappedPdfiumModule, document: number, at: number): PdfD
     pages: engine.FPDF_GetPageCount(document),
     sizeOf: (page) => withPage(page, sizeOf),
     paint: (page, scale) => withPage(page, (handle) => paint(engine, handle, sizeOf(handle), scale)),
+    find: (page, text) => withPage(page, (handle) => find(engine, handle, sizeOf(handle), text)),
     close: () => {
       engine.FPDF_CloseDocument(document);
       engine.pdfium.wasmExports.free(at);
@@ -90,4 +101,37 @@ function paint(engine: WrappedPdfiumModule, page: number, size: { width: number;
   } finally {
     engine.FPDFBitmap_Destroy(bitmap);
   }
+}
+
+const unitsPerPoint = 100;
+
+function find(engine: WrappedPdfiumModule, page: number, size: { width: number; height: number }, text: string): Found[] {
+  const { malloc, free } = engine.pdfium.wasmExports;
+  const textPage = engine.FPDFText_LoadPage(page);
+  const wanted = malloc(2 * text.length + 2);
+  const corner = malloc(4 * 8);
+  const view = (): DataView => new DataView(heapOf(engine).buffer);
+  for (let at = 0; at < text.length; at++) view().setUint16(wanted + 2 * at, text.charCodeAt(at), true);
+  view().setUint16(wanted + 2 * text.length, 0, true);
+  // PageToDevice knows how the page is turned and cut. It gives whole numbers, so it is asked in hundredths of a point.
+  const place = (x: number, y: number): [number, number] => {
+    engine.FPDF_PageToDevice(page, 0, 0, Math.round(size.width * unitsPerPoint), Math.round(size.height * unitsPerPoint), 0, x, y, corner, corner + 4);
+    return [view().getInt32(corner, true) / unitsPerPoint, view().getInt32(corner + 4, true) / unitsPerPoint];
+  };
+  const boxes: Found[] = [];
+  const search = engine.FPDFText_FindStart(textPage, wanted, 0, 0);
+  while (engine.FPDFText_FindNext(search)) {
+    const count = engine.FPDFText_CountRects(textPage, engine.FPDFText_GetSchResultIndex(search), engine.FPDFText_GetSchCount(search));
+    for (let n = 0; n < count; n++) {
+      engine.FPDFText_GetRect(textPage, n, corner, corner + 8, corner + 16, corner + 24);
+      const [left, top, right, bottom] = [0, 8, 16, 24].map((at) => view().getFloat64(corner + at, true)) as [number, number, number, number];
+      const [[x1, y1], [x2, y2]] = [place(left, top), place(right, bottom)];
+      boxes.push({ x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) });
+    }
+  }
+  engine.FPDFText_FindClose(search);
+  engine.FPDFText_ClosePage(textPage);
+  free(wanted);
+  free(corner);
+  return boxes;
 }

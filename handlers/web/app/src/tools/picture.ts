@@ -15,8 +15,8 @@ export async function pictureBytes(picture: Blob): Promise<{ type: 'image/jpeg' 
 const scale = 4;
 
 // textPicture paints a text that no standard font has, four times as large as it is shown, with the device's own fonts.
-export async function textPicture(text: string, sizePoints: number, color: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; width: number; height: number }> {
-  const font = `${sizePoints * scale}px system-ui, sans-serif`;
+export async function textPicture(text: string, sizePoints: number, color: string, family = 'system-ui'): Promise<{ bytes: Uint8Array<ArrayBuffer>; width: number; height: number }> {
+  const font = `${sizePoints * scale}px ${family}, sans-serif`;
   const measure = new OffscreenCanvas(1, 1).getContext('2d')!;
   measure.font = font;
   const width = Math.ceil(measure.measureText(text).width) || 1;

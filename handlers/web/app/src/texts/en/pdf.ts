@@ -11,4 +11,5 @@ export const pdf = {
   pickHelp: 'Tick pages here, or write them into the field below.',
   all: 'All', none: 'None', odd: 'Odd', even: 'Even',
   more: 'Show more pages',
+  before: 'Page before', next: 'Next page', pageLabel: 'Page',
 };

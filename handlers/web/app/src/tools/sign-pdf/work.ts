@@ -1,0 +1,57 @@
+import { isLatin } from '../../engines/pdfLib';
+import { texts as words } from '../../texts/en/tools/sign-pdf';
+import type { Values } from '../fields';
+import { colorOf, laidOver } from '../overlay';
+import { opened, pdfType, type PdfFacts } from '../pdf';
+import { pictureBytes, textPicture } from '../picture';
+import { fileOf, named } from '../results';
+import { refuseUnless, worker } from '../worker';
+import type { options } from './index';
+import { boundsOf, fitted } from './pad';
+
+type Prepare = Parameters<typeof laidOver>[1];
+type Chosen = Values<typeof options>;
+const dateSize = 9;
+
+worker<Chosen, PdfFacts>({
+  open: ({ files: [pdf] }) => opened(pdf!),
+  check: async ({ options }) => {
+    if (options.kind === 'typed') refuseUnless(options.name.trim() !== '', words.noName, 'name');
+    if (options.kind === 'drawn') refuseUnless(options.strokes.length > 0, words.noStrokes);
+    if (options.kind === 'picture') {
+      refuseUnless(options.picture !== null, words.noPicture);
+      await createImageBitmap(options.picture).then((bitmap) => bitmap.close(), () => refuseUnless(false, words.badPicture));
+    }
+    refuseUnless(options.boxes.length > 0, words.noPlace);
+    refuseUnless(!options.dated || isLatin(options.date), words.latinDate, 'date');
+  },
+  run: async ({ files: [pdf], options }) => fileOf(named(pdf!.name, '-signed'), pdfType, await laidOver(pdf!, prepare(options)), words.note),
+});
+
+function prepare(options: Chosen): Prepare {
+  return async (document, lib) => {
+    const pages = [...new Set(options.boxes.map(({ page }) => page))].sort((a, b) => a - b);
+    const font = await document.embedFont(lib.StandardFonts.Helvetica);
+    const picture = options.kind === 'drawn' ? undefined : options.kind === 'picture' ? await pictureBytes(options.picture!) : { type: 'image/png' as const, bytes: (await textPicture(options.name, 60, options.color, 'cursive')).bytes };
+    const image = picture && (picture.type === 'image/png' ? await document.embedPng(picture.bytes) : await document.embedJpg(picture.bytes));
+    const ink = lib.rgb(...colorOf(options.color));
+    const bounds = options.kind === 'drawn' ? boundsOf(options.strokes) : undefined;
+    return {
+      pages,
+      draw: (sheet, at, size) => {
+        for (const mark of options.boxes.filter(({ page }) => page === pages[at])) {
+          const box = { ...mark, y: size.height - mark.y - mark.height };
+          if (image) {
+            const { x, y, scale } = fitted(image, box);
+            sheet.drawImage(image, { x, y, width: image.width * scale, height: image.height * scale });
+          } else if (bounds) {
+            const { x, y, scale } = fitted(bounds, box);
+            const path = options.strokes.map((stroke) => stroke.map(([px, py], n) => `${n === 0 ? 'M' : 'L'}${(px - bounds.x).toFixed(1)} ${(py - bounds.y).toFixed(1)}`).join(' ')).join(' ');
+            sheet.drawSvgPath(path, { x, y: y + bounds.height * scale, scale, borderColor: ink, borderWidth: 4, borderLineCap: lib.LineCapStyle.Round });
+          }
+          if (options.dated) sheet.drawText(options.date, { x: box.x, y: box.y - dateSize - 2, size: dateSize, font, color: ink });
+        }
+      },
+    };
+  };
+}
