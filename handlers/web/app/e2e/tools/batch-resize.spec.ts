@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { aPicture, isWhole, sizeOf } from '../check/images';
+import { aPicture, isWhole, psnr, sizeOf, vips } from '../check/images';
 import { notPicture } from '../check/notPicture';
 import { once } from '../check/once';
 import { ran, room } from '../check/programs';
@@ -23,6 +23,7 @@ toolSpec('batch-resize', {
     expect(sizeOf(join(dir, 'high.png')).slice(0, 2)).toEqual([67, 200]);
     expect(sizeOf(join(dir, 'small.webp')).slice(0, 2)).toEqual([100, 50]);
     isWhole(join(dir, 'wide.jpg'));
+    expect(psnr(join(dir, 'high.png'), vips('thumbnail', pictures[1]!(), 'png', '67', '--height', '200', '--size', 'force', '--linear'))).toBeGreaterThan(30);
   },
   wrong: notPicture(),
 });
