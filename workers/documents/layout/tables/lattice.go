@@ -81,12 +81,14 @@ func (e edge) meets(other edge) bool {
 	return e.from-snap <= other.at && other.at <= e.to+snap && other.from-snap <= e.at && e.at <= other.to+snap
 }
 
+// meetsMax is the maximal number of pairs of rules to compare; more is a drawing.
+const meetsMax = 4_000_000
+
 // lattice is a set of connected edges.
 type lattice struct{ across, upright []edge }
 
 // latticesOf returns the groups of connected edges. An edge that meets no other is in none.
 func latticesOf(across, upright []edge) []lattice {
-	const meetsMax = 4_000_000 // pairs to compare; more is a drawing
 	if len(across)*len(upright) > meetsMax {
 		return nil
 	}

@@ -12,20 +12,26 @@ import (
 func Ruled(number int, words []text.Word, rules []page.Box) (rest []text.Word, found []Table) {
 	rest = words
 	for _, l := range latticesOf(edgesOf(rules)) {
-		g := l.grid(rest)
-		t, inside, ok := g.table(rest)
-		if !ok {
-			continue
-		}
-		t.Page, t.Ruled = number, true
-		t.orient()
-		isInside := func(w text.Word) bool { return inside[w.Number] && !w.Solid }
-		solid := text.Word{Solid: true, Table: len(found), Number: -1}
-		solid.Box, solid.Size = t.Box, text.BodySize(slices.DeleteFunc(slices.Clone(rest), func(w text.Word) bool { return !isInside(w) }))
-		rest = append(slices.DeleteFunc(slices.Clone(rest), isInside), solid)
-		found = append(found, t)
+		rest, found = l.grid(rest).take(number, rest, found)
+	}
+	for _, g := range banded(rules, rest) {
+		rest, found = g.take(number, rest, found)
 	}
 	return rest, found
+}
+
+// take replaces the words of a grid by one solid word for its table, if it is one.
+func (g grid) take(number int, words []text.Word, found []Table) ([]text.Word, []Table) {
+	t, inside, ok := g.table(words)
+	if !ok {
+		return words, found
+	}
+	t.Page, t.Ruled = number, true
+	t.orient()
+	isInside := func(w text.Word) bool { return inside[w.Number] && !w.Solid }
+	solid := text.Word{Solid: true, Table: len(found), Number: -1}
+	solid.Box, solid.Size = t.Box, text.BodySize(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return !isInside(w) }))
+	return append(slices.DeleteFunc(slices.Clone(words), isInside), solid), append(found, t)
 }
 
 // grid is the positions where cells may begin and end, and which of its fields are one cell.
@@ -46,7 +52,6 @@ func (l lattice) grid(words []text.Word) grid {
 		columns: withoutSlits(l.columns(), inside, func(w text.Word) float64 { return w.MidX() }),
 		rows:    withoutSlits(l.rows(), inside, func(w text.Word) float64 { return w.MidY() }),
 	}
-	const fieldsMax = 200_000
 	if g.width() < 1 || g.height() < 1 || g.width()*g.height() > fieldsMax {
 		return grid{}
 	}
@@ -61,8 +66,11 @@ func (l lattice) grid(words []text.Word) grid {
 			}
 		}
 	}
-	return g
+	return g.withLines(inside)
 }
+
+// fieldsMax bounds the work on a grid.
+const fieldsMax = 200_000
 
 func last(places []float64) float64 { return places[len(places)-1] }
 

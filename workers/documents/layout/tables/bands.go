@@ -1,0 +1,217 @@
+package tables
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// rowRule is a horizontal rule that is drawn in pieces, one for each cell above it: joints are where two pieces meet. Programs that
+// print web pages draw the rules between rows so.
+type rowRule struct {
+	edge
+
+	joints []float64
+	pieces []edge
+}
+
+const (
+	// bandsMin is the minimal number of lines of a table.
+	bandsMin = 3
+	// jointShare is the minimal fraction of the lines with a joint at a column's edge: cells may span columns.
+	jointShare = 0.5
+)
+
+// banded returns the grids of tables that have rules between their rows only.
+func banded(rules []page.Box, words []text.Word) (grids []grid) {
+	for _, stack := range stacksOf(linesIn(rules), words) {
+		if g, is := gridOfStack(stack, words); is {
+			grids = append(grids, g)
+		}
+	}
+	return grids
+}
+
+// linesIn joins pieces that touch, from top to bottom.
+func linesIn(rules []page.Box) (lines []rowRule) {
+	const touch = 0.6 // points
+	var pieces, upright []edge
+	for _, r := range rules[:min(len(rules), rulesMax)] {
+		if r.Width() > 2*r.Height() {
+			pieces = append(pieces, edge{r.MidY(), r.X0, r.X1})
+		} else {
+			upright = append(upright, edge{r.MidX(), r.Y0, r.Y1})
+		}
+	}
+	if len(pieces)*len(upright) > meetsMax {
+		return nil
+	}
+	// What meets upright rules is a part of a lattice.
+	pieces = slices.DeleteFunc(pieces, func(p edge) bool { return slices.ContainsFunc(upright, p.meets) })
+	slices.SortFunc(pieces, func(a, b edge) int {
+		if math.Abs(a.at-b.at) > touch {
+			return cmp.Compare(a.at, b.at)
+		}
+		return cmp.Compare(a.from, b.from)
+	})
+	for _, p := range pieces {
+		if n := len(lines) - 1; n >= 0 && math.Abs(lines[n].at-p.at) <= touch && p.from >= lines[n].from {
+			at := &lines[n]
+			switch {
+			case math.Abs(p.from-at.to) <= touch:
+				at.joints = append(at.joints, p.from)
+			case p.from < at.to-touch && p.to > at.to+touch:
+				continue // drawn twice
+			}
+			at.to, at.pieces = max(at.to, p.to), append(at.pieces, p)
+			continue
+		}
+		lines = append(lines, rowRule{edge: p, pieces: []edge{p}})
+	}
+	return lines
+}
+
+// stacksOf groups lines of one width below each other.
+func stacksOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {
+	for _, l := range lines {
+		if len(l.joints) == 0 {
+			continue
+		}
+		at := slices.IndexFunc(stacks, func(s []rowRule) bool {
+			w := widest(s)
+			fits := w.ends(l.from) && w.ends(l.to) || l.ends(w.from) && l.ends(w.to)
+			return fits && l.follows(s[len(s)-1], words)
+		})
+		if at < 0 {
+			stacks = append(stacks, []rowRule{l})
+			continue
+		}
+		stacks[at] = append(stacks[at], l)
+	}
+	return slices.DeleteFunc(stacks, func(s []rowRule) bool { return len(s) < bandsMin })
+}
+
+func widest(stack []rowRule) rowRule {
+	return slices.MaxFunc(stack, func(a, b rowRule) int { return cmp.Compare(a.to-a.from, b.to-b.from) })
+}
+
+// follows reports whether there is a row of cells between two lines, and not text between two tables.
+func (l rowRule) follows(above rowRule, words []text.Word) bool {
+	const apartMax = 1.2 // of a line's height, between the lines of a cell
+	alike := func(a, b rowRule) bool {
+		return !slices.ContainsFunc(a.joints, func(x float64) bool { return !b.joins(x) })
+	}
+	if !alike(l, above) && !alike(above, l) {
+		return false
+	}
+	between := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.MidY() < above.at || w.MidY() > l.at || w.X1 < l.from || w.X0 > l.to
+	})
+	rows := text.RowsOf(between)
+	for i := range rows {
+		r := &rows[i]
+		if r.IsSolid() || i > 0 && r.Gap(&rows[i-1]) > apartMax*r.LineHeight() {
+			return false
+		}
+		if slices.ContainsFunc(r.Words, func(w text.Word) bool {
+			return slices.ContainsFunc(l.joints, func(x float64) bool { return w.X0 < x-snap && w.X1 > x+snap })
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// gridOfStack returns the grid of a table whose lines are known. Its header may be above the first line.
+func gridOfStack(stack []rowRule, words []text.Word) (g grid, is bool) {
+	var joints []edge
+	for _, l := range stack {
+		for _, x := range l.joints {
+			joints = append(joints, edge{at: x})
+		}
+		joints = append(joints, edge{at: l.from}, edge{at: l.to})
+	}
+	g.columns = []float64{widest(stack).from}
+	for _, x := range placesOf(joints) {
+		inner := x > g.columns[0]+snap && x < widest(stack).to-snap
+		if inner && float64(withJoint(stack, x)) >= jointShare*float64(len(stack)) {
+			g.columns = append(g.columns, x)
+		}
+	}
+	g.columns = append(g.columns, widest(stack).to)
+	if g.width() < 2 {
+		return g, false
+	}
+	above := stack[:1]
+	if top, found := g.headerTop(stack, words); found {
+		g.rows, above = []float64{top}, nil
+	}
+	for _, l := range stack {
+		g.rows = append(g.rows, l.at)
+	}
+	if g.height()*g.width() > fieldsMax {
+		return g, false
+	}
+	g.fields = newGroups(g.width() * g.height())
+	for row := range g.height() {
+		below := stack[row+len(above)]
+		for c := range g.width() - 1 {
+			if !below.joins(g.columns[c+1]) {
+				g.fields.join(g.field(row, c), g.field(row, c+1))
+			}
+		}
+		for c := range g.width() {
+			if row+1 < g.height() && !covered(below.pieces, below.at, g.columns[c], g.columns[c+1]) {
+				g.fields.join(g.field(row, c), g.field(row+1, c))
+			}
+		}
+	}
+	return g, true
+}
+
+// joins reports whether cells above the line end at a position.
+func (l rowRule) joins(x float64) bool {
+	return x < l.from+snap || x > l.to-snap || slices.ContainsFunc(l.joints, func(j float64) bool { return math.Abs(j-x) <= snap })
+}
+
+// ends reports whether a shorter line may begin or end at a position: cells beside it span rows.
+func (l rowRule) ends(x float64) bool {
+	return math.Abs(x-l.from) <= snap || math.Abs(x-l.to) <= snap || x > l.from && x < l.to && l.joins(x)
+}
+
+func withJoint(stack []rowRule, x float64) (count int) {
+	for _, l := range stack {
+		if l.joins(x) {
+			count++
+		}
+	}
+	return count
+}
+
+// headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one.
+func (g grid) headerTop(stack []rowRule, words []text.Word) (top float64, found bool) {
+	const rowsMax, gapMax = 4, 0.6 // em between the lines of a header
+	top = stack[0].at
+	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.Solid || w.MidY() > stack[0].at || w.MidY() < stack[0].at-12*w.Em() || w.X1 < g.columns[0] || w.X0 > last(g.columns)
+	})
+	rows := text.RowsOf(inside)
+	filled := map[int]bool{}
+	for i := len(rows) - 1; i >= max(0, len(rows)-rowsMax); i-- {
+		r := &rows[i]
+		if gap := top - r.Bottom; found && gap > gapMax*r.Em || gap > 1.5*r.Em {
+			break
+		}
+		if slices.ContainsFunc(r.Words, func(w text.Word) bool { return strip(g.columns, w.X0+1) != strip(g.columns, w.X1-1) }) {
+			break
+		}
+		for _, w := range r.Words {
+			filled[strip(g.columns, w.MidX())] = true
+		}
+		top, found = r.Top, true
+	}
+	return top - 1, found && len(filled) >= 2
+}

@@ -1,0 +1,132 @@
+package tables
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+const (
+	// linesMin is the minimal number of lines in each of two columns that makes lines rows: a form has a label above what is
+	// filled in.
+	linesMin = 3
+	// chosenMin is the minimal fraction of line breaks with room for the next word.
+	chosenMin = 0.7
+)
+
+// withLines divides rows of the grid that have no rules between their lines, as balance sheets have, into a row for each line. In
+// cells whose text is wrapped, lines end where the next word has no room.
+func (g grid) withLines(words []text.Word) grid {
+	divided := grid{columns: g.columns, rows: g.rows[:1:1]}
+	var from []int
+	for row := range g.height() {
+		for _, y := range g.linesOf(row, words) {
+			divided.rows, from = append(divided.rows, y), append(from, row)
+		}
+		divided.rows, from = append(divided.rows, g.rows[row+1]), append(from, row)
+	}
+	if len(from) == g.height() || len(from)*g.width() > fieldsMax {
+		return g
+	}
+	divided.fields = newGroups(len(from) * g.width())
+	joined := func(a, b int) bool { return g.fields.root(a) == g.fields.root(b) }
+	for row, old := range from {
+		for c := range g.width() {
+			if c+1 < g.width() && joined(g.field(old, c), g.field(old, c+1)) {
+				divided.fields.join(divided.field(row, c), divided.field(row, c+1))
+			}
+			if row+1 == len(from) {
+				continue
+			}
+			next := from[row+1]
+			if old != next && joined(g.field(old, c), g.field(next, c)) || old == next && g.isTall(old, c) {
+				divided.fields.join(divided.field(row, c), divided.field(row+1, c))
+			}
+		}
+	}
+	return divided
+}
+
+// isTall reports whether a field is one cell with the field above or below it.
+func (g grid) isTall(row, c int) bool {
+	same := func(other int) bool {
+		return other >= 0 && other < g.height() && g.fields.root(g.field(other, c)) == g.fields.root(g.field(row, c))
+	}
+	return same(row-1) || same(row+1)
+}
+
+// cellLine is a line of text in a column; chosen is set if the next line of its cell could have been a part of it.
+type cellLine struct {
+	text.Row
+
+	col    int
+	chosen bool
+}
+
+// linesOf returns the positions between the lines of a row of the grid if they are rows of their own.
+func (g grid) linesOf(row int, words []text.Word) (cuts []float64) {
+	var all []cellLine
+	columns, breaks, chosen := 0, 0, 0
+	for c := range g.width() {
+		lines := g.cellLines(row, c, words)
+		if len(lines) >= linesMin {
+			columns++
+		}
+		for _, l := range lines[:max(len(lines)-1, 0)] {
+			if breaks++; l.chosen {
+				chosen++
+			}
+		}
+		all = append(all, lines...)
+	}
+	if columns < 2 || float64(chosen) < chosenMin*float64(breaks) {
+		return nil
+	}
+	slices.SortFunc(all, func(a, b cellLine) int { return cmp.Compare(a.Core.MidY(), b.Core.MidY()) })
+	open := map[int]bool{} // columns whose last line had no room for the next one
+	for from := 0; from < len(all); {
+		to := from + 1
+		for to < len(all) && all[to].Core.MidY()-all[from].Core.MidY() < 0.5*all[from].Em {
+			to++
+		}
+		goesOn := from > 0
+		for _, l := range all[from:to] {
+			goesOn = goesOn && open[l.col]
+		}
+		if from > 0 && !goesOn {
+			cuts = append(cuts, (all[from-1].Middle()+all[from].Middle())/2)
+		}
+		for _, l := range all[from:to] {
+			open[l.col] = !l.chosen
+		}
+		from = to
+	}
+	return cuts
+}
+
+// cellLines returns the lines of a field. A field that is one cell with another one has none.
+func (g grid) cellLines(row, c int, words []text.Word) (lines []cellLine) {
+	if g.isTall(row, c) {
+		return nil
+	}
+	var inside []text.Word
+	for _, w := range words {
+		if !w.Solid && strip(g.rows, w.MidY()) == row && strip(g.columns, w.MidX()) == c {
+			inside = append(inside, w)
+		}
+	}
+	rows := text.RowsOf(inside)
+	room := g.columns[c+1] - g.columns[c]
+	for i := range rows {
+		room = min(room, g.columns[c+1]-g.columns[c]-2*min(rows[i].X0-g.columns[c], g.columns[c+1]-rows[i].X1))
+	}
+	for i := range rows {
+		l := cellLine{Row: rows[i], col: c, chosen: true}
+		if i+1 < len(rows) {
+			l.chosen = rows[i].Width()+0.25*rows[i].Em+rows[i+1].Opening().Width() < room
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
