@@ -31,7 +31,7 @@ func Analyze(pages []page.Page) Document {
 	}
 	for i := range sheets {
 		s := &sheets[i]
-		s.words, s.ruled = tables.Ruled(s.Number, s.words, s.Rules)
+		s.rule()
 		all = append(all, s.words...)
 	}
 	d := Document{BodySize: text.BodySize(all)}
@@ -45,6 +45,29 @@ func Analyze(pages []page.Page) Document {
 	flowAcrossPages(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })
 	return d
+}
+
+// rule finds the ruled tables. A line that runs upwards or downwards in one of their cells is a part of it.
+func (s *sheet) rule() {
+	stood := standing(s.turned, len(s.Page.Words))
+	all := s.words
+	for _, l := range stood {
+		all = append(all, l.word)
+	}
+	all, s.ruled = tables.Ruled(s.Number, all, s.Rules)
+	left := map[int]bool{}
+	s.words = all[:0:0]
+	for _, w := range all {
+		if left[w.Number] = true; w.Number < len(s.Page.Words) {
+			s.words = append(s.words, w)
+		}
+	}
+	s.turned = nil
+	for _, l := range stood {
+		if left[l.word.Number] {
+			s.turned = append(s.turned, l.parts...)
+		}
+	}
 }
 
 func (s *sheet) layout(runs runningLines, at int) PageLayout {

@@ -77,7 +77,7 @@ func turnedBlocks(words []text.Word) (all []Block) {
 	lying := make([]text.Word, len(words))
 	for i, w := range words {
 		lying[i] = w
-		lying[i].Box = lie(w.Box)
+		lying[i].Box, lying[i].Spaced = lie(w.Box), false
 	}
 	rows := text.RowsOf(lying)
 	for i := range rows {
@@ -95,7 +95,7 @@ func turnedBlocks(words []text.Word) (all []Block) {
 func partAslant(words []text.Word) (inLines, aslant []text.Word) {
 	lines := linesOf(words, 1)
 	for _, w := range words {
-		if lines.have(w) {
+		if w.Turned && w.Turns%2 == 1 || lines.have(w) {
 			inLines = append(inLines, w)
 		} else {
 			aslant = append(aslant, w)
@@ -112,15 +112,71 @@ func fallen(b page.Box) page.Box   { return page.Box{X0: -b.Y1, Y0: b.X0, X1: -b
 
 // fall reports whether a line runs downwards, by the order of its words in the file: nothing else shows it.
 func fall(words []text.Word) bool {
-	down := 0
+	balance := 0
+	if len(words) > 0 && words[0].Turned && words[0].Turns == down {
+		balance++
+	}
 	for i := 1; i < len(words); i++ {
-		switch {
+		switch known := words[i].Turns; {
+		case words[i].Turned && known == down:
+			balance++
+		case words[i].Turned && known == up:
+			balance--
 		case !areInLine(words[i], words[i-1]):
 		case words[i].Y0 > words[i-1].Y0:
-			down++
+			balance++
 		default:
-			down--
+			balance--
 		}
 	}
-	return down > 0
+	return balance > 0
+}
+
+// stood is a rotated line as one word, which stands in a cell, and the words that it has.
+type stood struct {
+	word  text.Word
+	parts []text.Word
+}
+
+// standing returns the rotated lines, each as a word with a number from first on. Text that is aslant is in one with a number that
+// stands in no cell.
+func standing(words []text.Word, first int) (all []stood) {
+	words, aslant := partAslant(words)
+	for _, l := range turnedLinesOf(words) {
+		l.word.Number = first + len(all)
+		all = append(all, l)
+	}
+	if len(aslant) > 0 {
+		beside := text.Word{Number: first + len(all)}
+		beside.Box = page.Box{X0: math.Inf(-1), Y0: math.Inf(-1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+		all = append(all, stood{beside, aslant})
+	}
+	return all
+}
+
+// turnedLinesOf returns the words of each rotated line, in the order in which they are read.
+func turnedLinesOf(words []text.Word) (lines []stood) {
+	lie := climbing
+	if fall(words) {
+		lie = falling
+	}
+	at := map[int]text.Word{}
+	lying := make([]text.Word, len(words))
+	for i, w := range words {
+		lying[i], at[w.Number] = w, w
+		// Readers guess spaces in turned text badly.
+		lying[i].Box, lying[i].Spaced = lie(w.Box), false
+	}
+	rows := text.RowsOf(lying)
+	for i := range rows {
+		for _, chunk := range rows[i].Chunks(2 * rows[i].Em) {
+			line := stood{word: text.Word{Word: page.Word{Text: text.Of(chunk.Runs()), Size: chunk.Em, Style: chunk.Words[0].Style}}}
+			for _, w := range chunk.Words {
+				line.parts = append(line.parts, at[w.Number])
+			}
+			line.word.Box = text.Around(line.parts)
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
