@@ -1,7 +1,7 @@
 """Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
-Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|paths|pages|paint=150]
-text prints only {"number", "text"} of each page, ink only {"number", "ink"}: where something is drawn; paths {"number", "paths"}: how
+Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|rules|paths|pages|paint=150]
+text prints only {"number", "text"} of each page, ink only {"number", "ink"}: where something is drawn; rules only {"number", "rules"}; paths {"number", "paths"}: how
 many lines and areas are drawn. pages prints a PDF of the pages alone, paint=150 a picture of the
 first of them at 150 dpi, as PPM.
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
@@ -412,6 +412,16 @@ def read_ink(document, number):
     return {"number": number, "ink": rows}
 
 
+def read_rules(document, number):
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "rules": []}
+    drawing = Drawing(Sheet(page))
+    drawing.read(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), (1, 0, 0, 1, 0, 0), 0)
+    pdfium.FPDF_ClosePage(page)
+    return {"number": number, "rules": [[round(v, 2) for v in r] for r in drawing.rules]}
+
+
 PATHS_MAX = 100_000
 
 
@@ -489,7 +499,7 @@ def main():
         return paint(document, int(sys.argv[2]), int(asked[len("paint="):]))
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
-    read = {"text": read_text, "ink": read_ink, "paths": read_paths}.get(asked, read_page)
+    read = {"text": read_text, "ink": read_ink, "rules": read_rules, "paths": read_paths}.get(asked, read_page)
     for number in chosen(sys.argv[2], count):
         sys.stdout.write(json.dumps(read(document, number), ensure_ascii=False, separators=(",", ":")) + "\n")
 

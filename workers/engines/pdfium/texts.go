@@ -3,6 +3,8 @@ package pdfium
 import (
 	"context"
 	"encoding/json"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 // Texts returns what is written on pages, whose numbers are sorted and count from 1: a text for each, without its order of lines.
@@ -18,6 +20,21 @@ func (e *Engine) Texts(ctx context.Context, path string, pages []int) ([]string,
 		return err
 	})
 	return texts, err
+}
+
+// Rules returns the rules of pages, whose numbers are sorted and count from 1, as Read does: those of a page that cannot be read
+// are none. Errors: as Read.
+func (e *Engine) Rules(ctx context.Context, path string, pages []int) ([][]page.Box, error) {
+	rules := make([][]page.Box, 0, len(pages))
+	err := read(ctx, path, pages, "rules", func(line []byte) error {
+		var said struct {
+			Rules []box `json:"rules"`
+		}
+		err := json.Unmarshal(line, &said)
+		rules = append(rules, boxes(said.Rules))
+		return err
+	})
+	return rules, err
 }
 
 // Ink is where something dark is drawn on a displayed page: rows of cells, "1" for ink, 96 cells along the longer side. It is

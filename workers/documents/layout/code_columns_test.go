@@ -1,0 +1,36 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+func TestCodeBesideTextIsReadWithItsSection(t *testing.T) {
+	s := newSheet()
+	for i, title := range []string{"First", "Second"} {
+		top := 60 + 200*float64(i)
+		s.text(large, 50, top, title).lines(regular, 50, top+30, "words that fill a line of this", "column so that the next one", "goes on below it, and so on", "until it ends.").
+			lines(mono, 320, top+30, "if x > 1 && y < 2 {", "y(x, 2, another.one)", "z(y + x, 4, more)", "}")
+	}
+	want := "h1 First\nwords that fill a line of this column so that the next one goes on below it, and so on until it ends.\ncode if x > 1 && y < 2 {\ny(x, 2, another.one)\nz(y + x, 4, more)\n}\n" +
+		"h1 Second\nwords that fill a line of this column so that the next one goes on below it, and so on until it ends.\ncode if x > 1 && y < 2 {\ny(x, 2, another.one)\nz(y + x, 4, more)\n}"
+	if got := short(Analyze([]page.Page{s.Page})); got != want {
+		t.Errorf("%s\nwant:\n%s", got, want)
+	}
+}
+
+func TestTheSizeOfProseIsTheBodysNotThatOfMuchCode(t *testing.T) {
+	s := newSheet().lines(regular, 50, 60, filler, "which ends here.")
+	for i := range 40 {
+		s.text(mono, 50, 110+13*float64(i), "some.code(that, is, much, longer, than, the, text)")
+	}
+	for i := range s.Words {
+		if s.Words[i].Mono {
+			s.Words[i].Size *= 0.8
+		}
+	}
+	if d := Analyze([]page.Page{s.Page}); d.Pages[0].Blocks[0].Kind != Paragraph {
+		t.Errorf("%s", short(d))
+	}
+}

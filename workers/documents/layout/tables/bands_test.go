@@ -1,0 +1,64 @@
+package tables
+
+import "testing"
+
+// piecewise draws a rule below a row of cells, in a piece for each cell.
+func (s *sheet) piecewise(y float64, ends ...float64) {
+	for i := range len(ends) - 1 {
+		s.rule(ends[i], y, ends[i+1], y)
+	}
+}
+
+func TestRulesInPiecesShowTheCellsAboveThem(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"option", "meaning"}, {"deep", "looks below"}, {"", "each folder"}, {"flat", "does not"}} {
+		s.write(4, 20*float64(i), row[0])
+		s.write(54, 20*float64(i), row[1])
+	}
+	for _, y := range []float64{16, 56, 76} { // the second row has two lines
+		s.piecewise(y, 0, 50, 120)
+	}
+	s.write(0, 96, "These words are no part of it.")
+	table, rest := theRuled(t, s)
+	if got := table.Text(); got != "option\tmeaning\ndeep\tlooks below each folder\nflat\tdoes not" || len(rest) != 7 {
+		t.Errorf("%q, %q", got, rest)
+	}
+}
+
+func TestAMissingJointOrPieceIsASpan(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][3]string{{"group", "x", "y"}, {"one", "1", "2"}, {"", "3", "4"}, {"total", "", "10"}} {
+		for c, content := range row {
+			s.write(4+40*float64(c), 20*float64(i), content)
+		}
+	}
+	s.piecewise(16, 0, 40, 80, 120)
+	s.piecewise(36, 40, 80, 120)
+	s.piecewise(56, 0, 40, 80, 120)
+	s.piecewise(76, 0, 80, 120)
+	table, _ := theRuled(t, s)
+	spans := map[string][2]int{}
+	for _, c := range table.Cells {
+		spans[c.Text()] = [2]int{c.RowSpan, c.ColSpan}
+	}
+	if table.Rows != 4 || spans["one"] != [2]int{2, 1} || spans["total"] != [2]int{1, 2} || spans["4"] != [2]int{1, 1} {
+		t.Errorf("%+v", spans)
+	}
+}
+
+func TestTextBetweenTwoTablesOfOneWidthIsInNone(t *testing.T) {
+	s := new(sheet)
+	for _, top := range []float64{0, 140} {
+		for i, row := range [][2]string{{"name", "sum"}, {"apples", "3"}, {"plums", "12"}} {
+			s.write(4, top+20*float64(i), row[0])
+			s.write(54, top+20*float64(i), row[1])
+			s.piecewise(top+16+20*float64(i), 0, 50, 120)
+		}
+	}
+	s.write(0, 80, "Here is a heading")
+	s.write(0, 100, "and a text about the table.")
+	rest, found := Ruled(1, s.words, s.rules)
+	if len(found) != 2 || found[0].Rows != 3 || found[1].Rows != 3 || len(rest) != 2+4+6 {
+		t.Errorf("%d tables, %d words: %+v", len(found), len(rest), found)
+	}
+}
