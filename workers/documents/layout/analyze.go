@@ -49,7 +49,7 @@ func Analyze(pages []page.Page) Document {
 
 // rule finds the ruled tables. A line that runs upwards or downwards in one of their cells is a part of it.
 func (s *sheet) rule() {
-	stood := standing(s.turned, len(s.Page.Words))
+	stood := standing(s.turned, len(s.Words))
 	all := s.words
 	for _, l := range stood {
 		all = append(all, l.word)
@@ -58,7 +58,7 @@ func (s *sheet) rule() {
 	left := map[int]bool{}
 	s.words = all[:0:0]
 	for _, w := range all {
-		if left[w.Number] = true; w.Number < len(s.Page.Words) {
+		if left[w.Number] = true; w.Number < len(s.Words) {
 			s.words = append(s.words, w)
 		}
 	}

@@ -175,6 +175,10 @@ func (s *strip) trim(rows, other []text.Row) []text.Row {
 		}
 		end = last - 1
 	}
+	// What follows a line of the column at the usual distance ends its paragraph.
+	for end > begin && end < len(rows) && rows[end].Lead(&rows[end-1]) <= leadMax {
+		end++
+	}
 	if begin > 0 && begin < end {
 		s.Y0 = max(s.Y0, (rows[begin-1].MidY()+rows[begin].MidY())/2)
 	}

@@ -24,7 +24,7 @@ func usualEms(rows []text.Row) float64 {
 // reads reports whether rows are text and not a column of cells: they are filled, or broken where the next word had no room, or
 // they are code or the items of a list.
 func reads(rows []text.Row) bool {
-	const wrappedMin = 0.35
+	const wrappedMin, narrowMin, breaksMin = 0.35, 0.7, 5
 	code, items, breaks, wrapped := 0, 0, 0, 0
 	longest, right := 0.0, rows[0].X1
 	for i := range rows {
@@ -48,9 +48,12 @@ func reads(rows []text.Row) bool {
 			}
 		}
 	}
-	const filledMin, proseEms = 0.62, 16 // a word is a large part of a narrow cell
-	return sum >= filledMin*longest*float64(len(rows)) || 3*code > len(rows) || 4*items >= len(rows) ||
-		float64(wrapped) >= wrappedMin*float64(breaks) && breaks > 0 && longest >= proseEms*rows[0].Em
+	const filledMin, proseEms, narrowEms = 0.62, 16, 8 // a word is a large part of a narrow cell
+	if sum >= filledMin*longest*float64(len(rows)) || 3*code > len(rows) || 4*items >= len(rows) {
+		return true
+	}
+	share, ems := float64(wrapped)/float64(max(breaks, 1)), longest/rows[0].Em
+	return breaks > 0 && share >= wrappedMin && ems >= proseEms || breaks >= breaksMin && share >= narrowMin && ems >= narrowEms
 }
 
 // beside returns the rows that are not entirely above or below the other ones.

@@ -8,17 +8,33 @@ import (
 // GoesOnIn reports whether the first table of the next page continues the table at the end of a page: it has the same columns
 // at the same positions.
 func (t *Table) GoesOnIn(next *Table) bool {
-	const ruledMax, unruledMax = 6.0, 24.0 // points
+	const ruledMax = 6.0 // points
 	if t.Cols != next.Cols || t.Ruled != next.Ruled || t.RightToLeft != next.RightToLeft {
 		return false
 	}
-	tolerance := ruledMax
 	if !t.Ruled {
-		tolerance = unruledMax
+		return t.alignsWith(next)
 	}
 	for i, e := range t.edges {
-		inner := i > 0 && i < t.Cols
-		if (t.Ruled || inner) && math.Abs(e-next.edges[i]) > tolerance {
+		if math.Abs(e-next.edges[i]) > ruledMax {
+			return false
+		}
+	}
+	return true
+}
+
+// alignsWith reports whether the words of each column begin, end or have their middle at the same position in both parts, or the
+// gaps between the columns do.
+func (t *Table) alignsWith(next *Table) bool {
+	const wordsMax, gapsMax = 8.0, 24.0 // points
+	for i, e := range t.extents {
+		n := next.extents[i]
+		words := min(math.Abs(e.from-n.from), math.Abs(e.to-n.to), math.Abs(e.middle()-n.middle()))
+		gap := 0.0
+		if i > 0 {
+			gap = math.Abs(t.edges[i] - next.edges[i])
+		}
+		if words > wordsMax && gap > gapsMax {
 			return false
 		}
 	}

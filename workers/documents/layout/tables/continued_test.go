@@ -63,14 +63,15 @@ func TestATableDoesNotGoOnInAnother(t *testing.T) {
 
 // Columns without rules begin where their words do, which differs from page to page; how far the last one's reach says nothing.
 func TestColumnsWithoutRulesMayBeginElsewhere(t *testing.T) {
-	first := &Table{Cols: 2, edges: []float64{0, 50, 100}}
+	first := &Table{Cols: 2, edges: []float64{0, 50, 100}, extents: []stream{{0, 45}, {55, 100}}}
 	for _, c := range []struct {
-		edges []float64
-		want  bool
+		edges   []float64
+		extents []stream
+		want    bool
 	}{
-		{[]float64{30, 70, 190}, true}, {[]float64{0, 75, 100}, false},
+		{[]float64{30, 70, 190}, []stream{{30, 65}, {75, 190}}, true}, {[]float64{0, 75, 100}, []stream{{20, 70}, {80, 120}}, false},
 	} {
-		if got := first.GoesOnIn(&Table{Cols: 2, edges: c.edges}); got != c.want {
+		if got := first.GoesOnIn(&Table{Cols: 2, edges: c.edges, extents: c.extents}); got != c.want {
 			t.Errorf("%v: %t", c.edges, got)
 		}
 	}

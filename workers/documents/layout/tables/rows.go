@@ -18,6 +18,7 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 		t.edges = append(t.edges, s.middle())
 	}
 	t.edges = append(t.edges, box.X1)
+	t.extents = t.extentsOf(lines)
 	grouped := hasGroups(lines)
 	var rows [][]text.Row
 	if grouped {
@@ -39,6 +40,22 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 		t.Cells = withTallCells(t.Cells)
 	}
 	return t
+}
+
+// extentsOf returns where the words of each column begin and end; those that reach into another column do not count.
+func (t *Table) extentsOf(lines []text.Row) []stream {
+	extents := make([]stream, t.Cols)
+	for i := range extents {
+		extents[i] = stream{t.edges[i+1], t.edges[i]}
+	}
+	for i := range lines {
+		for _, w := range lines[i].Words {
+			if c := t.column(w.MidX()); !t.crosses(w) {
+				extents[c] = stream{min(extents[c].from, w.X0), max(extents[c].to, w.X1)}
+			}
+		}
+	}
+	return extents
 }
 
 // hasGroups reports whether rows begin with a header of two lines: groups of columns, and the columns. Labels beside both are

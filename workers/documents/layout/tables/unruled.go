@@ -200,7 +200,7 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		if supports(l, streams, size) {
 			supporting++
 		}
-		first := l.Words[0].Text
+		first := l.Opening().Text
 		if bulletMarker.MatchString(first) && first != "-" && first != "–" {
 			bullets++
 		}
