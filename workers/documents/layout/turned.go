@@ -132,14 +132,14 @@ func fall(words []text.Word) bool {
 	return balance > 0
 }
 
-// stood is a rotated line as one word, which stands in a cell, and the words that it has.
+// stood is a rotated line as one word, which is in a cell, and the words that it has.
 type stood struct {
 	word  text.Word
 	parts []text.Word
 }
 
 // standing returns the rotated lines, each as a word with a number from first on. Text that is aslant is in one with a number that
-// stands in no cell.
+// is in no cell.
 func standing(words []text.Word, first int) (all []stood) {
 	words, aslant := partAslant(words)
 	for _, l := range turnedLinesOf(words) {
