@@ -9,6 +9,4 @@ var comingSoon = map[string]bool{
 
 	// Text, data and code
 	"api-console": true,
-
-	// Video and audio
 }
