@@ -6,7 +6,4 @@ package tool
 var comingSoon = map[string]bool{
 	// PDF
 	"compress-pdf": true,
-
-	// Text, data and code
-	"api-console": true,
 }

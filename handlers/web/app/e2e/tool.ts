@@ -29,6 +29,8 @@ export interface Spec {
   slow?: { file?: () => string | string[]; text?: string; set?: (page: Page) => Promise<void> };
   // more are tests that only this tool has.
   more?: (test: typeof it, means: { visit: Visit; open: () => Promise<Page>; give: typeof give; run: typeof press; done: typeof done }) => void;
+  // calls are further requests of this tool to the service, as "GET /v1/credits"; only one whose work that is has them.
+  calls?: RegExp;
   // bytesMax is the registry's limit, for a file one byte larger than it; none for tools without files.
   bytesMax?: number;
 }
@@ -76,9 +78,10 @@ async function done(page: Page): Promise<void> {
 const nothing: Output = { path: '', name: '', bytes: Buffer.alloc(0), text: '' };
 
 // What may be sent while a tool is used: the app's own files, the registry, who is signed in, and one empty run.
-function onlyOurs(visit: Visit): void {
+function onlyOurs(visit: Visit, calls?: RegExp): void {
   const others = visit.requests.filter(({ url, method, body }) => {
     const path = url.startsWith(base) ? url.slice(base.length) : url;
+    if (calls?.test(`${method} ${path}`)) return false;
     if (method === 'GET' && body === null) return !/^\/(?:web\/assets\/|tools\/|v1\/tools|v1\/account$|sw\.js$)/.test(path) && !/^(?:blob|data):/.test(url);
     return !(method === 'POST' && /^\/v1\/tools\/[a-z0-9-]+\/runs$/.test(path) && body === '{}');
   });
@@ -106,7 +109,7 @@ export function toolSpec(slug: string, spec: Spec): void {
       await done(page);
       await spec.check(spec.shows ? nothing : await outputOf(page), page);
       expect(charges(visit)).toHaveLength(1);
-      onlyOurs(visit);
+      onlyOurs(visit, spec.calls);
       // The same input again, with whatever options, is the same run.
       await runButton(page).click();
       await done(page);
@@ -163,7 +166,7 @@ export function toolSpec(slug: string, spec: Spec): void {
         await page.getByText(/^Canceled\. The run stays yours/).waitFor();
       } else await done(page);
       expect(new Set(charges(visit).map((one) => one.url)).size).toBe(1);
-      onlyOurs(visit);
+      onlyOurs(visit, spec.calls);
     });
   });
 }

@@ -3,13 +3,17 @@ import { minifyCSS } from './css';
 // minifyHTML takes out comments (but conditional ones), makes each run of white space one blank, and tightens tags. What white space
 // means something in stays: pre, textarea, script; style goes through minifyCSS. No tag and no quote is left out.
 export function minifyHTML(html: string): string {
-  let out = '';
+  const out: string[] = [];
+  let blank = false;
   for (const [found, kept, name, styles] of html.matchAll(pattern)) {
     const part = name === undefined ? partOf(found) : name.toLowerCase() === 'style' ? styled(kept!, styles!) : kept!;
     // A comment between two texts would leave two blanks.
-    out += out.endsWith(' ') && part.startsWith(' ') ? part.slice(1) : part;
+    const rest: string = blank && part.startsWith(' ') ? part.slice(1) : part;
+    if (rest === '') continue;
+    out.push(rest);
+    blank = rest.endsWith(' ');
   }
-  return out.trim();
+  return out.join('').trim();
 }
 
 function partOf(found: string): string {
