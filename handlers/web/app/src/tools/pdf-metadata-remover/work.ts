@@ -1,10 +1,9 @@
-import { EncryptedPDFError } from '../../engines/pdfobjects';
 import { input, out, qpdf } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/pdf-metadata-remover';
 import type { Values } from '../fields';
 import { made, opened, type PdfFacts } from '../pdf';
 import { fileOf, named, type ReportResult, type ReportRow } from '../results';
-import { Refusal, refuseUnless, worker } from '../worker';
+import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
 import { strip, type Stripped } from './strip';
 
@@ -21,11 +20,12 @@ worker<Values<typeof options>, PdfFacts>({
   },
 });
 
+// What this reader of objects cannot follow qpdf, which repairs, has written again before.
 async function take(pdf: File, authors: boolean): Promise<Stripped> {
   try {
     return await strip(new Uint8Array(await pdf.arrayBuffer()), authors);
-  } catch (error) {
-    throw error instanceof EncryptedPDFError ? new Refusal(words.encrypted) : error;
+  } catch {
+    return strip(await made([pdf], [input(), '--object-streams=disable', out]), authors);
   }
 }
 

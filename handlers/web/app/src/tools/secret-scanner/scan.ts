@@ -1,4 +1,5 @@
 import { RE2JS } from '../../engines/re2';
+import { unpacked } from './encoded';
 import { entropyBits } from './entropy';
 import { allowedEverywhere, rules, type Allowed, type Rule } from './rules';
 import { lowered, windows } from './windows';
@@ -25,10 +26,21 @@ function re2(pattern: string): RE2JS {
 }
 
 /**
- * secrets finds what gitleaks would find in the text of a file with this name, and what our own rules find. A text without a
- * name may be of any file. done is told the part of the rules that was tried, 0 to 1.
+ * secrets finds what gitleaks would find in the text of a file with this name, and what our own rules find, also in Base64 within
+ * it. A text without a name may be of any file. done is told the part of the rules that was tried, 0 to 1.
  */
 export function secrets(text: string, name = '', done: (part: number) => void = () => undefined): Secret[] {
+  const plain = scanned(text, name, done);
+  const inside = unpacked(text);
+  if (!inside) return plain;
+  const packed = scanned(inside.text, name).flatMap((one) => {
+    const place = inside.originalOf(one.start, one.end);
+    return place && !plain.some(({ start, end }) => start < place.end && place.start < end) ? [{ ...one, ...place }] : [];
+  });
+  return [...plain, ...packed].sort((a, b) => a.start - b.start);
+}
+
+function scanned(text: string, name: string, done: (part: number) => void = () => undefined): Secret[] {
   const lower = lowered(text);
   const found: Secret[] = [];
   rules.forEach((rule, index) => {
