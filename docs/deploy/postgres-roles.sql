@@ -4,32 +4,41 @@
 -- parts uses a role that is a member of theirs: GRANT toolmill_api, toolmill_worker TO it.
 DO $$
 DECLARE
-    part  text;
-    named text;
+    part   text;
+    role   text;
+    named  text;
+    rights text;
     -- What the log says: only the projector writes it.
     models text[] := ARRAY['accounts', 'account_snapshots', 'account_storage', 'api_keys', 'archive_positions', 'checkpoints',
         'credit_balances', 'credit_ledger', 'event_log', 'jobs', 'lake_places', 'stream_places', 'usage_daily', 'webhook_deliveries'];
     -- Who may sign in: only the API reads and writes it. Workers delete what belongs to an erased account.
     people text[] := ARRAY['people', 'sessions', 'operator_keys'];
+    -- Which version the tables have: only their owner writes it.
+    versions text[] := ARRAY['goose_db_version', 'river_migration'];
+    -- What several parts do together. A table that is in none of these lists is nobody's but the owner's.
+    work text[] := ARRAY['access_trail', 'account_data_keys', 'api_key_uses', 'checkpoint_keys', 'checkpoint_leaves', 'checkpoint_tiles',
+        'dead_letters', 'installation', 'request_rate_processes', 'request_rates', 'river_client', 'river_client_queue', 'river_job',
+        'river_leader', 'river_notification', 'river_queue', 'rounds', 'signed_checkpoints', 'tries', 'url_checks', 'webhook_attempts',
+        'worker_heartbeats'];
 BEGIN
     FOREACH part IN ARRAY ARRAY['api', 'owner', 'projector', 'worker', 'delivery'] LOOP
-        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'toolmill_' || part) THEN
-            EXECUTE format('CREATE ROLE %I LOGIN', 'toolmill_' || part);
+        role := 'toolmill_' || part;
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) THEN
+            EXECUTE format('CREATE ROLE %I LOGIN', role);
         END IF;
-        EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', 'toolmill_' || part);
-        EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I', 'toolmill_' || part);
-        FOR named IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
-            EXECUTE format('REVOKE ALL ON %I FROM %I', named, 'toolmill_' || part);
-            IF named = ANY (people) THEN
-                IF part = 'api' THEN
-                    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', named, 'toolmill_api');
-                ELSIF part = 'worker' AND named <> 'operator_keys' THEN
-                    EXECUTE format('GRANT SELECT (account_id), DELETE ON %I TO %I', named, 'toolmill_worker');
-                END IF;
-            ELSIF named = 'goose_db_version' OR named = ANY (models) AND part <> 'projector' THEN
-                EXECUTE format('GRANT SELECT ON %I TO %I', named, 'toolmill_' || part);
-            ELSE
-                EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', named, 'toolmill_' || part);
+        EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role);
+        EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I', role);
+        FOR named IN SELECT relname FROM pg_class
+            WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition LOOP
+            rights := CASE
+                WHEN named = ANY (models) THEN CASE part WHEN 'projector' THEN 'SELECT, INSERT, UPDATE, DELETE' ELSE 'SELECT' END
+                WHEN named = ANY (versions) THEN 'SELECT'
+                WHEN named = ANY (work) OR named = ANY (people) AND part = 'api' THEN 'SELECT, INSERT, UPDATE, DELETE'
+                WHEN named = ANY (people) AND part = 'worker' AND named <> 'operator_keys' THEN 'SELECT (account_id), DELETE'
+            END;
+            EXECUTE format('REVOKE ALL ON %I FROM %I', named, role);
+            IF rights IS NOT NULL THEN
+                EXECUTE format('GRANT %s ON %I TO %I', rights, named, role);
             END IF;
         END LOOP;
     END LOOP;
