@@ -36,17 +36,18 @@ var areas = []area{
 
 func main() {
 	only := flag.String("only", "", "areas, separated by commas; all when empty")
+	tools := flag.String("tools", "", "tools that read strangers' documents, separated by commas; all of them and their peers when empty")
 	keep := flag.String("keep", "", "directory to leave sources and outputs in; by default a temporary one that is removed")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *only, *keep); err != nil {
+	if err := run(ctx, *only, *tools, *keep); err != nil {
 		fmt.Fprintln(os.Stderr, "quality:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to undo
 	}
 }
 
-func run(ctx context.Context, only, keep string) (err error) {
+func run(ctx context.Context, only, tools, keep string) (err error) {
 	dir, remove, err := workplace(keep)
 	if err != nil {
 		return err
@@ -63,10 +64,10 @@ func run(ctx context.Context, only, keep string) (err error) {
 	fmt.Println(machine.Describe())
 	failed := 0
 	for _, a := range areas {
-		if only != "" && !slices.Contains(strings.Split(only, ","), a.name) {
+		if !names(only, a.name) {
 			continue
 		}
-		r := &room{area: a.name, tools: started.Tools(), dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
+		r := &room{area: a.name, tools: started.Tools(), only: tools, dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
 		begun := time.Now()
 		if err := errors.Join(os.MkdirAll(r.dir, 0o755), a.run(ctx, r)); err != nil { //nolint:gosec // engines' users must be able to enter it
 			return fmt.Errorf("%s: %w", a.name, err)
@@ -77,6 +78,11 @@ func run(ctx context.Context, only, keep string) (err error) {
 		return fmt.Errorf("%d checks failed", failed)
 	}
 	return nil
+}
+
+// names reports whether a list of a flag has a name; an empty list has all.
+func names(list, name string) bool {
+	return list == "" || slices.Contains(strings.Split(list, ","), name)
 }
 
 // workplace creates a directory that engines' users can enter.

@@ -12,7 +12,9 @@ import (
 
 // room is what an area works with.
 type room struct {
-	area  string
+	area string
+	// only are the tools that read strangers' documents, as the flag names them.
+	only  string
 	tools map[string]convert.Tool
 	// dir holds the area's sources; attempts get directories of their own below attempts.
 	dir, attempts string

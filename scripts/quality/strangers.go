@@ -52,7 +52,12 @@ func strangersArea(ctx context.Context, r *room) error {
 	}
 	fmt.Print(strangers.Inventory(all))
 	for _, reader := range readers {
-		r.compare(ctx, reader, all)
+		if names(r.only, reader.slug) {
+			r.compare(ctx, reader, all)
+		}
+	}
+	if r.only != "" {
+		return nil
 	}
 	if err := corpus.Peers(ctx, all); err != nil {
 		return err

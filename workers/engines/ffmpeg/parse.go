@@ -28,6 +28,24 @@ func (p probed) media() Media {
 	return m
 }
 
+// countStills adds how many frames a picture beside sound has, where the demuxer does not say it.
+func (p probed) countStills(s Source) error {
+	if s.ContentType != "video/webm" || !p.hasSound() {
+		return nil
+	}
+	single, err := stills(s.Path)
+	for i := range p.Streams {
+		if p.Streams[i].CodecType != "video" || p.Streams[i].Disposition.AttachedPicture == 1 || len(single) == 0 {
+			continue
+		}
+		if single[0] {
+			p.Streams[i].FramesDeclared = "1"
+		}
+		single = single[1:]
+	}
+	return err
+}
+
 // hasSound reports whether there is sound that a picture of one frame belongs to, as a cover does.
 func (p probed) hasSound() bool {
 	return slices.ContainsFunc(p.Streams, func(s probedStream) bool { return s.CodecType == "audio" })

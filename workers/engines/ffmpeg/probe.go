@@ -41,6 +41,9 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 	if err := json.Unmarshal(answer.Bytes(), &said); err != nil {
 		return Media{}, fmt.Errorf("probe: %w: %w", ErrRefused, err)
 	}
+	if err := said.countStills(s); err != nil {
+		return Media{}, fmt.Errorf("probe: %w", err)
+	}
 	media := said.media()
 	if strings.Contains(result.Stderr, externalTrack) {
 		return media, fmt.Errorf("probe: %w", ErrElsewhere)

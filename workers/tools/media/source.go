@@ -51,6 +51,9 @@ func (a *attempt) use(s source) error {
 
 // look reads the source's content and length: PCM from its header, everything else with ffprobe.
 func (a *attempt) look(ctx context.Context, s *source) (err error) {
+	if err = checkHeld(s.file); err != nil {
+		return err
+	}
 	if a.in.ContentType == "audio/wav" {
 		var said bool
 		if s.Media, said, err = ffmpeg.Header(s.file); said || err != nil {
@@ -69,6 +72,18 @@ func (a *attempt) look(ctx context.Context, s *source) (err error) {
 
 // wholeShare is the fraction of its declared length that a file must have: below it is cut off, above a recorder rounded.
 const wholeShare = 0.9
+
+// checkHeld refuses a file that shows by itself that it is cut off.
+func checkHeld(file ffmpeg.Source) error {
+	held, err := ffmpeg.HeldShare(file)
+	switch {
+	case err != nil, held >= wholeShare:
+		return err
+	case held == 0:
+		return filetool.Invalid("corrupt_input", "The file is incomplete: it ends in the middle.")
+	}
+	return filetool.Invalid("corrupt_input", fmt.Sprintf("The file is incomplete: it holds %.0f %% of what it declares.", 100*held))
+}
 
 // checkWhole refuses a sound that is shorter than its file declares.
 func (a *attempt) checkWhole(s source) error {

@@ -3,7 +3,9 @@ package media
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +31,68 @@ func TestASoundThatIsCutOffIsRefused(t *testing.T) {
 			_, err := run(t, slug, c.contentType, ``, written(t, c.content))
 			failed(t, name+", "+slug, err, job.ValidationFailed, "corrupt_input")
 		}
+	}
+}
+
+// Every container that shows that it is cut off is refused, by each kind of tool.
+func TestAFileThatIsCutOffIsRefused(t *testing.T) {
+	for name, f := range cutFiles(t) {
+		for _, share := range []float64{0.4, 0.85} {
+			if f.unknown && share > 0.5 {
+				share = 0.97 // nobody knows how much is missing
+			}
+			file := content(t, f.path)
+			_, err := run(t, f.slug, f.contentType, ``, written(t, file[:int(float64(len(file))*share)]))
+			failed(t, fmt.Sprintf("%s, %v left", name, share), err, job.ValidationFailed, "corrupt_input")
+		}
+		mustRun(t, f.slug, f.contentType, ``, f.path)
+	}
+}
+
+// A hundredth less, or something after the end, is no reason.
+func TestAFileThatLacksLittleIsTaken(t *testing.T) {
+	for name, f := range cutFiles(t) {
+		file := content(t, f.path)
+		if !f.unknown {
+			mustRun(t, f.slug, f.contentType, ``, written(t, file[:len(file)*99/100]))
+		}
+		if name != "WebM, live" { // its demuxer would look for a cluster there
+			mustRun(t, f.slug, f.contentType, ``, written(t, append(bytes.Clone(file), "TAG appended by a program"...)))
+		}
+	}
+}
+
+type strangerFile struct {
+	slug, contentType, path string
+	// unknown is set for a container that does not say how much should follow.
+	unknown bool
+}
+
+// cutFiles are a film or a sound in each, with the header first, so that what is left can be opened.
+func cutFiles(t *testing.T) map[string]strangerFile {
+	sound := []string{"-f", "lavfi", "-i", "sine=d=4:r=48000"}
+	made := func(name string, more ...string) string {
+		return source1(t, name, append(slices.Clone(sound), more...)...)
+	}
+	film := steps(t, "steps.mp4")
+	return map[string]strangerFile{
+		"MP4":            {"mute-video", mp4, source1(t, "cut.mp4", "-i", film, "-c", "copy", "-movflags", "+faststart"), false},
+		"QuickTime":      {"trim-video", mov, source1(t, "cut.mov", "-i", film, "-c", "copy", "-movflags", "+faststart"), false},
+		"MP4, fragments": {"mute-video", mp4, source1(t, "cutfragments.mp4", "-i", film, "-c", "copy", "-movflags", "+frag_keyframe+empty_moov+default_base_moof"), true},
+		"M4A":            {"audio-to-mp3", m4a, made("cut.m4a", "-c:a", "aac", "-movflags", "+faststart"), false},
+		"OGG, Vorbis":    {"audio-to-mp3", ogg, made("cut.ogg", "-c:a", "libvorbis"), true},
+		"OGG, Opus":      {"compress-audio", ogg, made("cutopus.ogg", "-c:a", "libopus"), true},
+		"WebM":           {"mute-video", webm, steps(t, "steps.webm"), false},
+		"WebM, live":     {"mute-video", webm, source1(t, "cutlive.webm", "-i", steps(t, "steps.webm"), "-c", "copy", "-live", "1"), true},
+	}
+}
+
+// AAC is a row of frames that declares nothing: broadcasts are cut anywhere.
+func TestAnAACIsTakenAsFarAsItGoes(t *testing.T) {
+	whole := content(t, source1(t, "cut.aac", "-f", "lavfi", "-i", "sine=d=4:r=48000", "-c:a", "aac"))
+	r := mustRun(t, "audio-to-mp3", aac, ``, written(t, whole[:len(whole)/2]))
+	if seconds, is := r.Metadata["durationSeconds"].(float64); !is || seconds < 1.5 || seconds > 2.5 {
+		t.Errorf("%v s", r.Metadata["durationSeconds"])
 	}
 }
 
@@ -92,18 +156,23 @@ func halved(t testing.TB, file []byte) []byte {
 
 // A track of one frame beside sound is a cover.
 func TestAPictureOfOneFrameIsACover(t *testing.T) {
-	path := source1(t, "cover.mp4", "-f", "lavfi", "-i", "color=red:s=64x48:r=25:d=0.04", "-f", "lavfi", "-i", "sine=d=3", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac")
-	for _, slug := range []string{"mute-video", "trim-video", "video-to-gif"} {
-		_, err := run(t, slug, mp4, ``, path)
-		failed(t, slug, err, job.ValidationFailed, "no_video_stream")
+	for contentType, c := range map[string]struct{ extension, codecs string }{
+		mp4: {".mp4", "-c:v libx264 -pix_fmt yuv420p -c:a aac"}, webm: {".webm", "-c:v libvpx -c:a libvorbis"},
+	} {
+		codecs := strings.Fields(c.codecs)
+		path := source1(t, "cover"+c.extension, append(strings.Fields("-f lavfi -i color=red:s=64x48:r=25:d=0.04 -f lavfi -i sine=d=3"), codecs...)...)
+		for _, slug := range []string{"mute-video", "trim-video", "video-to-gif"} {
+			_, err := run(t, slug, contentType, ``, path)
+			failed(t, contentType+", "+slug, err, job.ValidationFailed, "no_video_stream")
+		}
+		r := mustRun(t, "extract-audio", contentType, ``, path)
+		if !strings.Contains(strings.Join(r.Metadata["warnings"].([]string), " "), "cover") {
+			t.Errorf("%s: %v", contentType, r.Metadata["warnings"])
+		}
+		// What a tool makes of a real film may have one frame.
+		slow := source1(t, "slow"+c.extension, append(strings.Fields("-f lavfi -i color=red:s=64x48:r=1/5:d=10 -f lavfi -i sine=d=10"), codecs...)...)
+		mustRun(t, "trim-video", contentType, `{"endSeconds":4}`, slow)
 	}
-	r := mustRun(t, "extract-audio", mp4, ``, path)
-	if !strings.Contains(strings.Join(r.Metadata["warnings"].([]string), " "), "cover") {
-		t.Errorf("%v", r.Metadata["warnings"])
-	}
-	// What a tool makes of a real film may have one frame.
-	slow := source1(t, "slow.mp4", "-f", "lavfi", "-i", "color=red:s=64x48:r=1/5:d=10", "-f", "lavfi", "-i", "sine=d=10", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac")
-	mustRun(t, "trim-video", mp4, `{"endSeconds":4}`, slow)
 }
 
 func TestAFilmShorterThanAFrameBecomesAGIF(t *testing.T) {
