@@ -2,8 +2,6 @@ package e2e
 
 import (
 	"bytes"
-	"crypto/rand"
-	"encoding/base64"
 	"errors"
 	"net/http"
 	"strings"
@@ -11,19 +9,13 @@ import (
 
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
-	"github.com/toolmill/toolmill/infra/seal"
 )
 
 // The master key is replaced while the service runs: what was sealed, signed and accepted before stays readable, and at the end the
 // old key is not needed.
 func TestTheMasterKeyIsRotatedWhileTheServiceRuns(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
-	text := func() string {
-		b := make([]byte, 32)
-		_, _ = rand.Read(b)
-		return base64.StdEncoding.EncodeToString(b)
-	}
-	before, after := text(), text()
+	before, after := randomKey(), randomKey()
 	w.config.MasterKey = before
 	must(t, w.start())
 	first := w.open(t, opening{})
@@ -31,24 +23,19 @@ func TestTheMasterKeyIsRotatedWhileTheServiceRuns(t *testing.T) {
 	w.reopen(t)
 	w.config.MasterKeyOther = after
 	w.restart(t)
-	id := func(text string) string {
-		m, err := seal.ParseMasterKey(text)
-		must(t, err)
-		return m.ID()
-	}
 
 	var said bytes.Buffer
 	o := w.operator(&said)
 	o.Config.MasterKey, o.Config.MasterKeyOther = before, after
-	if err := o.RotateMaster(t.Context(), ""); !errors.Is(err, stores.ErrNoSuchMasterKey) || !strings.Contains(err.Error(), id(before)) {
+	if err := o.RotateMaster(t.Context(), ""); !errors.Is(err, stores.ErrNoSuchMasterKey) || !strings.Contains(err.Error(), masterKeyID(t, before)) {
 		t.Errorf("without the id of a key: %v", err)
 	}
-	must(t, o.RotateMaster(t.Context(), id(after)))
+	must(t, o.RotateMaster(t.Context(), masterKeyID(t, after)))
 	second := w.open(t, opening{}) // by a process that began before
 	second.created(second.post("/jobs", page(hello)))
 	first.created(first.post("/jobs", page(hello)))
 	said.Reset()
-	must(t, o.RotateMaster(t.Context(), id(after)))
+	must(t, o.RotateMaster(t.Context(), masterKeyID(t, after)))
 	if !strings.Contains(said.String(), "0 data keys were wrapped again") {
 		t.Errorf("repeated: %s", &said)
 	}
