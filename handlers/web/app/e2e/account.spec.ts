@@ -88,8 +88,8 @@ describe('the URL checks', () => {
     // A check has ended once it is charged: two runs, two done.
     await page.getByRole('link', { name: 'Usage' }).click();
     await expect.poll(async () => {
-      await page.getByLabel('Days').selectOption('Last 7 days');
-      await page.getByLabel('Days').selectOption('Last 30 days');
+      await page.getByLabel('Days', { exact: true }).selectOption('Last 7 days');
+      await page.getByLabel('Days', { exact: true }).selectOption('Last 30 days');
       return page.getByRole('row', { name: /Meta Tag Checker/i }).innerText();
     }, soon).toMatch(/Meta Tag Checker\s+1\s+1\s+0\s+0/i);
   });
