@@ -13,7 +13,8 @@ var workersArrows = []arrow{
 	{"workers/documents/layout/tables", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
 	{"workers/documents/layout/text", []string{"workers/documents/layout/page"}},
 	{"workers/documents/markdown", nil},
-	{"workers/documents/officefile", nil},
+	{"workers/documents/characters", nil},
+	{"workers/documents/officefile", []string{"workers/documents/characters"}},
 	{"workers/documents/officefile/officefiletest", nil},
 	{"workers/documents/pptx", nil},
 	{"workers/documents/textfile", []string{"domain/tool"}}, // what a plain text is, which an upload is checked for too
@@ -29,10 +30,11 @@ var workersArrows = []arrow{
 	{"workers/sandbox/users", nil},
 	{"workers/sandbox/view", nil},
 
-	{"workers/engines/chromium", []string{"workers/engines/chromium/devtools", "workers/sandbox"}},
+	{"workers/engines/chromium", []string{"workers/engines/chromium/devtools", "workers/engines/fonts", "workers/documents/characters", "workers/sandbox"}},
 	{"workers/engines/chromium/devtools", nil},
 	{"workers/engines/ffmpeg", []string{"workers/sandbox"}},
-	{"workers/engines/office", []string{"workers/sandbox"}},
+	{"workers/engines/fonts", []string{"workers/sandbox"}},
+	{"workers/engines/office", []string{"workers/engines/fonts", "workers/sandbox"}},
 	{"workers/engines/pdf", []string{"workers/sandbox"}},
 	{"workers/engines/pdf/pdftest", nil},
 	{"workers/engines/pdfium", []string{"workers/documents/layout/page", "workers/documents/layout/text", "workers/sandbox"}},

@@ -8,6 +8,8 @@ import (
 	"io"
 	"path"
 	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/characters"
 )
 
 // Bounds of a container. The largest documents that people send are far below; an engine needs about ten times as much memory
@@ -27,6 +29,8 @@ type container struct {
 	zip       *zip.Reader
 	byName    map[string]*zip.File
 	sizeBytes int64
+	// characters are collected by verify.
+	characters *characters.Set
 }
 
 var directoryMagic = []byte("PK\x01\x02")
@@ -44,7 +48,7 @@ func openContainer(file io.ReaderAt, sizeBytes int64) (*container, error) {
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return nil, fmt.Errorf("%w: %w", ErrCorrupt, err)
 	}
-	c := &container{zip: reader, byName: make(map[string]*zip.File, len(reader.File)), sizeBytes: sizeBytes}
+	c := &container{zip: reader, byName: make(map[string]*zip.File, len(reader.File)), sizeBytes: sizeBytes, characters: &characters.Set{}}
 	for _, entry := range reader.File {
 		if err := c.add(entry); err != nil {
 			return nil, err
@@ -99,7 +103,7 @@ func (c *container) verify(ctx context.Context, kind Kind) error {
 		return ErrEncrypted
 	}
 	for _, entry := range c.zip.File {
-		if err := verifyEntry(ctx, entry); err != nil {
+		if err := c.verifyEntry(ctx, entry); err != nil {
 			return err
 		}
 	}
@@ -107,10 +111,14 @@ func (c *container) verify(ctx context.Context, kind Kind) error {
 }
 
 // verifyEntry relies on the reader, which returns an error at the end if size or checksum differ from the directory's.
-func verifyEntry(ctx context.Context, entry *zip.File) error {
+func (c *container) verifyEntry(ctx context.Context, entry *zip.File) error {
 	content, err := entry.Open()
 	if err == nil {
-		err = readThrough(entry.Name, interruptible{ctx, content})
+		read := io.Reader(interruptible{ctx, content})
+		if hasPrintedText(entry.Name) {
+			read = io.TeeReader(read, c.characters)
+		}
+		err = readThrough(entry.Name, read)
 		_ = content.Close()
 	}
 	switch {
@@ -120,6 +128,18 @@ func verifyEntry(ctx context.Context, entry *zip.File) error {
 		return fmt.Errorf("%w: %q: %w", ErrCorrupt, entry.Name, err)
 	}
 	return nil
+}
+
+// hasPrintedText reports whether a part may have text that is printed, in whatever kind of document.
+func hasPrintedText(name string) bool {
+	folder, rest, _ := strings.Cut(name, "/")
+	switch folder {
+	case "content.xml", "styles.xml":
+		return rest == ""
+	case "word", "ppt", "xl":
+		return path.Ext(name) == ".xml" && !strings.HasPrefix(rest, "theme/") && rest != "fontTable.xml" && rest != "styles.xml"
+	}
+	return false
 }
 
 func readThrough(name string, content io.Reader) error {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"github.com/toolmill/toolmill/workers/documents/characters"
 )
 
 // The faults of a document. Every error of Inspect is one of these, the context's, or one of reading the file.
@@ -24,6 +26,8 @@ type Document struct {
 	SizeBytes int64
 	// Fonts are the font families that it names for its text, sorted, without duplicates.
 	Fonts []string
+	// Characters are those beyond ASCII in the parts with printed text; nil if they were not looked for.
+	Characters *characters.Set
 	// ExternalReferences counts the addresses from which it would load something: pictures, templates, linked parts. Hyperlinks do
 	// not count.
 	ExternalReferences int
@@ -56,7 +60,7 @@ func Inspect(ctx context.Context, path string, kind Kind) (Document, error) {
 	}
 	found := kind.read(c)
 	return Document{
-		SizeBytes: info.Size(), Fonts: found.names(), ExternalReferences: found.references,
+		SizeBytes: info.Size(), Fonts: found.names(), Characters: c.characters, ExternalReferences: found.references,
 		Slides: found.slides, HiddenSlides: found.hiddenSlides, Sheets: found.sheets,
 	}, nil
 }

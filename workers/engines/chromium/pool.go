@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/toolmill/toolmill/workers/engines/fonts"
 )
 
 // Pool owns all processes of Chromium. Call New and Start, then Render concurrently, then Stop.
 type Pool struct {
 	config Config
 	slots  slots
+	fonts  *fonts.Installed
 
 	// life ends when the pool is stopped, and every process with it.
 	life context.Context //nolint:containedctx // the pool's own lifetime
@@ -63,6 +66,10 @@ func (p *Pool) Start(ctx context.Context) error {
 	if err != nil {
 		p.end()
 		return fmt.Errorf("chromium pool: %w: %w", ErrCrashed, err)
+	}
+	if p.fonts, err = fonts.List(ctx); err != nil {
+		p.config.Logger.Warn("characters without a font are not named", "error", err)
+		p.fonts = &fonts.Installed{}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

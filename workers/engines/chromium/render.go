@@ -49,7 +49,7 @@ func (p *Pool) renderOnce(
 	if err != nil && p.life.Err() != nil {
 		err = fmt.Errorf("%w: %w", ErrStopped, err)
 	}
-	report.Engine = p.config.Engine.Name
+	report.Engine, report.WithoutFont = p.config.Engine.Name, p.fonts.Lack(request.characters().All())
 	p.release(b, used, err)
 	if errors.Is(err, ErrCrashed) { // nothing of the process is left, so its output is complete
 		_, ended := b.child.Wait()

@@ -3,8 +3,12 @@ package chromium
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"strings"
 	"time"
+
+	"github.com/toolmill/toolmill/workers/documents/characters"
 )
 
 // Request is one document and how to print it. Zero values are defaults, except for PrintBackground and Margin, which are taken
@@ -38,10 +42,25 @@ type Report struct {
 	WaitOutcome    WaitOutcome
 	// ContentScale is how much the content was shrunk to be no wider than the page, 1 for not at all.
 	ContentScale float64
+	// WithoutFont are characters of the document that no installed font has, which are printed as boxes. A document with fonts of
+	// its own may have them: it is not looked at.
+	WithoutFont []rune
 	// Engine is the program's name; EngineVersion is as in "156.0.8078.79".
 	Engine, EngineVersion string
 	// EngineDuration is the time with a tab, without the wait for one.
 	EngineDuration time.Duration
+}
+
+// characters are those beyond ASCII in all that is printed.
+func (r Request) characters() *characters.Set {
+	set := &characters.Set{}
+	for _, source := range []string{r.HTML, r.HeaderHTML, r.FooterHTML} {
+		if strings.Contains(strings.ToLower(source), "@font-face") {
+			return &characters.Set{}
+		}
+		_, _ = io.WriteString(set, source) // never fails
+	}
+	return set
 }
 
 // WaitUntil is the event after which the document is printed.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toolmill/toolmill/workers/engines/fonts"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
@@ -19,7 +20,7 @@ const Name = "LibreOffice"
 type Engine struct {
 	program, version string
 	template         profile
-	families         map[string]bool
+	fonts            *fonts.Installed
 	spares           *spares // nil without KeepSpares
 }
 
@@ -37,7 +38,7 @@ func New(ctx context.Context, scratch, kept string) (*Engine, error) {
 	if e.version, err = versionOf(ctx, program); err != nil {
 		return nil, err
 	}
-	if e.families, err = installedFamilies(ctx); err != nil {
+	if e.fonts, err = fonts.List(ctx); err != nil {
 		return nil, err
 	}
 	scratch, err = filepath.Abs(scratch)

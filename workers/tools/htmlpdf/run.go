@@ -105,6 +105,9 @@ func warnings(doc document, report chromium.Report) (all []string) {
 	if scale := report.ContentScale; scale > 0 && scale < readableScale {
 		all = append(all, fmt.Sprintf("The content is wider than the page and was printed at %.0f %% of its size, so that nothing is cut off.", 100*scale))
 	}
+	if none := report.WithoutFont; len(none) > 0 {
+		all = append(all, filetool.WithoutFont(none))
+	}
 	if report.WaitOutcome == chromium.WaitTimedOut {
 		all = append(all, "The event of waitUntil did not come in time; the document was printed as it was.")
 	}

@@ -303,3 +303,24 @@ func TestOutputIsBounded(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// U+31350 is an ideograph of 2022, which no font of scripts/setup has. A document's own font may have it.
+func TestCharactersThatNoFontHasAreWarnedOf(t *testing.T) {
+	pool := newPool(t)
+	for text, want := range map[string]bool{
+		"Łódź, 中あ, 😀":             false,
+		"Łódź, 中あ, 😀, \U00031350": true,
+		"<p>&#x31350;</p>":        true,
+		"<style>@font-face{font-family:own;src:url(data:,)}</style><p>\U00031350</p>": false,
+	} {
+		output, err := NewHTMLToPDFAPI(pool).Run(t.Context(), attempt(t, text, "text/html;charset=utf-8", ""), silent)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		all, _ := output.Metadata["warnings"].([]string)
+		if got := strings.Contains(strings.Join(all, " "), "(U+31350)"); got != want {
+			t.Errorf("%s: %q", text, all)
+		}
+	}
+}

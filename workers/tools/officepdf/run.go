@@ -120,6 +120,11 @@ func (t *Tool) describe(p plan, path string, pages int, begun time.Time) filetoo
 		"pages": pages, "fontsSubstituted": substituted, "externalContentBlocked": p.document.ExternalReferences > 0,
 	}
 	maps.Copy(more, p.more)
+	if p.document.Characters != nil {
+		if none := t.engine.Lack(p.document.Characters.All()); len(none) > 0 {
+			p.warnings = append(p.warnings, filetool.WithoutFont(none))
+		}
+	}
 	return filetool.Made{
 		Path: path, ContentType: contentTypePDF,
 		Summary: func(sizeBytes int64) string {

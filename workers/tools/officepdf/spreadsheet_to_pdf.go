@@ -8,6 +8,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/characters"
 	"github.com/toolmill/toolmill/workers/documents/csvfile"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/documents/textfile"
@@ -130,7 +131,7 @@ func prepareCSV(in convert.Input, o tool.SpreadsheetToPDFOptions, pagesMax int) 
 	case err != nil:
 		return plan{}, err
 	}
-	p := sheetPlan(o, officefile.Document{SizeBytes: table.SizeBytes}, 1)
+	p := sheetPlan(o, officefile.Document{SizeBytes: table.SizeBytes, Characters: charactersOf(table)}, 1)
 	if p.inputPath, err = rundir.Kept(in.Dir, convertedName); err != nil {
 		return plan{}, err
 	}
@@ -138,4 +139,16 @@ func prepareCSV(in convert.Input, o tool.SpreadsheetToPDFOptions, pagesMax int) 
 	p.more["charset"], p.more["delimiter"] = table.Charset, table.Dialect.Name()
 	p.warnings = table.Warnings
 	return p, cmp.Or(table.WriteODS(p.inputPath, o.Landscape, pagesMax), rundir.Show(p.inputPath))
+}
+
+func charactersOf(table csvfile.Table) *characters.Set {
+	set := &characters.Set{}
+	for _, record := range table.Records {
+		for _, value := range record {
+			for _, r := range value {
+				set.Add(r)
+			}
+		}
+	}
+	return set
 }
