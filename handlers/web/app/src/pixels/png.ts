@@ -35,8 +35,20 @@ async function deflated(rows: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8A
 const bandBytes = 1 << 20;
 
 // rowsOf gives filtered rows, some megabyte at a time.
-function* rowsOf({ data, width, height }: Pixels, channels: number): Generator<Uint8Array<ArrayBuffer>> {
+function rowsOf({ data, width, height }: Pixels, channels: number): Generator<Uint8Array<ArrayBuffer>> {
+  return filteredRows(height, width * channels, channels, (y, row) => {
+    for (let x = 0, from = y * width * 4, i = 0; x < width; x++, from += 4) for (let c = 0; c < channels; c++) row[i++] = data[from + c]!;
+  });
+}
+
+/** packRows packs rows of bytes, one for each channel of a pixel, as a PNG holds them: each row filtered, all of them deflated. */
+export async function packRows(bytes: Uint8Array, width: number, channels: number): Promise<Uint8Array<ArrayBuffer>> {
   const length = width * channels;
+  const rows = filteredRows(bytes.length / length, length, channels, (y, row) => row.set(bytes.subarray(y * length, (y + 1) * length)));
+  return new Uint8Array(await new Blob(await deflated(rows)).arrayBuffer());
+}
+
+function* filteredRows(height: number, length: number, channels: number, read: (y: number, row: Uint8Array) => void): Generator<Uint8Array<ArrayBuffer>> {
   const rows = Math.max(1, Math.floor(bandBytes / length));
   const tries = [0, 1, 2, 3, 4].map(() => new Uint8Array(length));
   let above = new Uint8Array(length);
@@ -44,7 +56,7 @@ function* rowsOf({ data, width, height }: Pixels, channels: number): Generator<U
   for (let top = 0; top < height; top += rows) {
     const band = new Uint8Array(Math.min(rows, height - top) * (length + 1));
     for (let y = top, at = 0; y < Math.min(height, top + rows); y++, at += length + 1) {
-      for (let x = 0, from = y * width * 4, i = 0; x < width; x++, from += 4) for (let c = 0; c < channels; c++) row[i++] = data[from + c]!;
+      read(y, row);
       const kind = filterOf(row, above, channels, tries);
       band[at] = kind;
       band.set(tries[kind]!, at + 1);

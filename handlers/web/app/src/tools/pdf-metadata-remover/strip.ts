@@ -8,8 +8,11 @@ const telling = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'SpiderInfo',
 const ofNotes = ['M', 'CreationDate', 'NM'];
 const ofFiles = ['CreationDate', 'ModDate', 'CheckSum', 'Mac'];
 
-/** Stripped is what was taken out of a PDF, counted. */
-export interface Stripped { bytes: Uint8Array; info: string[]; counts: Record<'xmp' | 'pieceInfo' | 'thumbnails' | 'pictures' | 'notes', number>; signed: boolean }
+/** Taken is what was taken out of a PDF, counted. */
+export interface Taken { info: string[]; counts: Record<'xmp' | 'pieceInfo' | 'thumbnails' | 'pictures' | 'notes', number>; signed: boolean }
+
+/** Stripped is a PDF without what was taken out of it. */
+export interface Stripped extends Taken { bytes: Uint8Array }
 
 /**
  * strip takes a PDF's metadata out of its objects. What it gives still has to be written out by qpdf, which leaves old revisions and
@@ -17,7 +20,12 @@ export interface Stripped { bytes: Uint8Array; info: string[]; counts: Record<'x
  */
 export async function strip(bytes: Uint8Array, authors: boolean): Promise<Stripped> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
-  const { context } = pdf;
+  const taken = takeOut(pdf, authors);
+  return { bytes: await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }), ...taken };
+}
+
+/** takeOut is strip's work on a document that is open. */
+export function takeOut({ context }: PDFDocument, authors: boolean): Taken {
   const counts = { xmp: 0, pieceInfo: 0, thumbnails: 0, pictures: 0, notes: 0 };
   const infoDict = context.lookup(context.trailerInfo.Info);
   const info = infoDict instanceof PDFDict ? infoDict.keys().map((key) => key.decodeText()) : [];
@@ -40,7 +48,7 @@ export async function strip(bytes: Uint8Array, authors: boolean): Promise<Stripp
     if (object instanceof PDFRawStream && object.dict.lookup(name('Filter')) === name('DCTDecode')) counts.pictures += recast(context, ref, object);
     if (object instanceof PDFRawStream && object.dict.lookup(name('Type')) === name('EmbeddedFile')) for (const dict of dictsOf(object.dict)) for (const key of ofFiles) dict.delete(name(key));
   }
-  return { bytes: await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }), info, counts, signed };
+  return { info, counts, signed };
 }
 
 function withoutDates(dict: PDFDict): void {
