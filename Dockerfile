@@ -1,9 +1,15 @@
 # The service with its engines. Build: docker build --build-arg VERSION="$(git describe --tags --always)" -t toolmill .
+# Run as compose.yaml runs it.
 #
-# Untested: no Docker engine ran where this was written. What it calls (scripts/setup --runtime, the static build) is
-# tested, the image as a whole is not.
+# make image-check builds this file's steps with buildah and runs the result with podman and runc, as compose.yaml does. It makes the
+# three bases itself, because no registry could be reached where this was written: for the same reason they are named by tag here.
+# Builds of a release pin them to what was tested: docker buildx imagetools inspect NAME prints the digest, for
+# --build-arg DEBIAN=debian:bookworm-slim@sha256:… and so on (docs/releases.md).
+ARG NODE=node:24-bookworm-slim
+ARG GOLANG=golang:1.26-bookworm
+ARG DEBIAN=debian:bookworm-slim
 
-FROM node:24-bookworm-slim AS web
+FROM ${NODE} AS web
 WORKDIR /src/handlers/web/app
 COPY handlers/web/app/package.json handlers/web/app/package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -11,7 +17,7 @@ COPY handlers/web/app ./
 COPY handlers/openapi/openapi.json /src/handlers/openapi/openapi.json
 RUN npm run types && npm run build
 
-FROM golang:1.26-bookworm AS build
+FROM ${GOLANG} AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
@@ -20,7 +26,7 @@ COPY --from=web /src/handlers/web/dist handlers/web/dist
 ARG VERSION=unknown
 RUN scripts/build /toolmill "$VERSION"
 
-FROM debian:bookworm-slim
+FROM ${DEBIAN}
 COPY scripts/setup /tmp/setup
 RUN /tmp/setup --runtime && rm -rf /tmp/setup /var/lib/apt/lists/*
 

@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger clean
+.PHONY: help setup build web web-fresh web-test web-tools web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -121,6 +121,17 @@ fuzz: ## calls the service 5,000 times, with valid and broken requests (FUZZ="-s
 stranger: ## does what the README says in a clean clone, as root and as an ordinary user, and runs every tool (STRANGER="-only user")
 	scripts/setup --test
 	$(GO) run ./scripts/stranger $(STRANGER)
+
+image-check: ## builds the image as its Dockerfile says, without Docker, runs it as compose.yaml says, and every tool in it (root; 15 minutes, later runs 5)
+	scripts/setup --test --web --image
+	$(GO) run ./scripts/image $(IMAGE)
+
+# The version before this one; there are no tags yet, so a commit that is some way back.
+FROM ?= $(shell git -c safe.directory='*' describe --tags --abbrev=0 HEAD^ 2>/dev/null || echo HEAD~40)
+
+upgrade: ## rolls from an earlier version (FROM=commit) to this one, back and again, under load; no client may notice (7 minutes)
+	scripts/setup --test
+	$(GO) run ./scripts/drill -only upgrade -from $(FROM)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out workers/sandbox/helper/helper.bin

@@ -2,7 +2,7 @@
 // (infra/failpoint), runs it with fresh data, prints one table, and exits with 1 if a promise was broken.
 //
 //	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling]
-//	                       [-keep] [-race] [-kfake]
+//	                       [-from COMMIT] [-keep] [-race] [-kfake]
 //
 // # The load
 //
@@ -37,6 +37,11 @@
 //
 // Three processes of mixed roles (site.Mixed) are restarted in order, one after the other.
 //
+// # upgrade
+//
+// Only with -from, a commit of an earlier version (`make upgrade`): the processes of rolling begin as that version, and are restarted
+// as this one, as the earlier one and as this one again. In between, both versions work on the same log, models and objects.
+//
 // # What must hold after each
 //
 //   - Every acknowledged job is in the log once, has ended within 60 s, and has not succeeded twice.
@@ -51,5 +56,5 @@
 //   - `toolmill audit check` finds no difference.
 //   - kill, roles, faults: recovery within 10 s (p95). kill, roles: no engine is left after a kill.
 //   - faults: what a paused worker ran is given to the other one within 15 s.
-//   - rolling: no job loses an attempt.
+//   - rolling, upgrade: no job loses an attempt.
 package main

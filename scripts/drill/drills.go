@@ -54,6 +54,9 @@ func drills() []drill {
 		{"rolling", starting + time.Duration(*rounds)*3*perStop, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
 			return rollingDrill(ctx, s, rollingPlan{seed: seed, rounds: *rounds, clients: 8, accounts: 8, pauseMax: pauseMax, stores: stores()})
 		}},
+		{"upgrade", starting + 3*3*perStop, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
+			return upgradeDrill(ctx, s, *from, rollingPlan{seed: seed, clients: 8, accounts: 8, pauseMax: pauseMax, stores: stores()})
+		}},
 	}
 }
 

@@ -22,11 +22,7 @@ type rollingPlan struct {
 // rollingDrill restarts each process of a cluster, one after the other, as when a new version is rolled out. Clients
 // may notice no more than a pause, and no job may lose an attempt.
 func rollingDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict, err error) {
-	f, err := startFleet(ctx, s, fleetPlan{
-		seed: plan.seed, stores: plan.stores, nodes: site.Mixed(), accounts: plan.accounts,
-		mix:       mix{clients: plan.clients, cancelPercent: 30, filePercent: 40, pauseMax: plan.pauseMax, openMax: 6},
-		answerMax: 15 * time.Second,
-	})
+	f, err := startFleet(ctx, s, plan.fleet())
 	defer func() { err = errors.Join(err, f.end()) }()
 	if err != nil {
 		return nil, err
@@ -47,6 +43,20 @@ func rollingDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdi
 		return nil, err
 	}
 	f.verdict.figuref("restarts", "%d, %d of each process, on %s", len(stopping), plan.rounds, f.stores.BrokerName)
+	return f.rolled(ctx, stopping)
+}
+
+// fleet are three processes of mixed roles under a load of jobs that run, are canceled or bring a file.
+func (p rollingPlan) fleet() fleetPlan {
+	return fleetPlan{
+		seed: p.seed, stores: p.stores, nodes: site.Mixed(), accounts: p.accounts,
+		mix:       mix{clients: p.clients, cancelPercent: 30, filePercent: 40, pauseMax: p.pauseMax, openMax: 6},
+		answerMax: 15 * time.Second,
+	}
+}
+
+// rolled judges a fleet whose processes were restarted in order; no job may have lost an attempt by it.
+func (f *fleet) rolled(ctx context.Context, stopping []time.Duration) (*verdict, error) {
 	f.verdict.figuref("SIGTERM to the end of the process", "%s", spread(stopping))
 	f.verdict.figuref("restart to first 201, by account", "%s", spread(f.verdict.recoveries))
 	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.waits()))

@@ -13,12 +13,17 @@ type Account struct{ ID, APIKey, WebhookSecret string }
 // OpenAccount opens an account on plan custom with so many credits, as an operator does; operator is the environment
 // that says where the service is.
 func (s *Site) OpenAccount(ctx context.Context, operator []string, credits int64) (Account, error) {
-	opened, err := s.Operate(ctx, operator, "admin", "account", "open", "--plan", "custom", "--credits", strconv.FormatInt(credits, 10))
+	return OpenAccountBy(ctx, func(ctx context.Context, args ...string) (string, error) { return s.Operate(ctx, operator, args...) }, credits)
+}
+
+// OpenAccountBy does the same by a function that runs an operator's command and returns what it prints.
+func OpenAccountBy(ctx context.Context, operate func(ctx context.Context, args ...string) (string, error), credits int64) (Account, error) {
+	opened, err := operate(ctx, "admin", "account", "open", "--plan", "custom", "--credits", strconv.FormatInt(credits, 10))
 	if err != nil {
 		return Account{}, err
 	}
 	a := Account{ID: lineOf(opened, "account"), WebhookSecret: lineOf(opened, "webhook secret")}
-	made, err := s.Operate(ctx, operator, "admin", "keys", "create", a.ID)
+	made, err := operate(ctx, "admin", "keys", "create", a.ID)
 	if err != nil {
 		return Account{}, err
 	}

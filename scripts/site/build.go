@@ -12,6 +12,8 @@ import (
 type Build struct {
 	// Race adds the race detector, Failpoints those of infra/failpoint.
 	Race, Failpoints bool
+	// Source is the root of the sources; "" is this module's.
+	Source string
 }
 
 // Binary builds the program in a new directory, which remove removes.
@@ -23,7 +25,9 @@ func (b Build) Binary(ctx context.Context) (path string, remove func(), err erro
 	remove = func() { _ = os.RemoveAll(dir) }
 	path = filepath.Join(dir, "toolmill")
 	args := append([]string{"build", "-buildvcs=false", "-o", path}, b.flags()...)
-	if out, err := exec.CommandContext(ctx, "go", append(args, "github.com/toolmill/toolmill")...).CombinedOutput(); err != nil { //nolint:gosec // our own
+	command := exec.CommandContext(ctx, "go", append(args, "github.com/toolmill/toolmill")...) //nolint:gosec // our own
+	command.Dir = b.Source
+	if out, err := command.CombinedOutput(); err != nil {
 		remove()
 		return "", nil, fmt.Errorf("build the service: %w: %s", err, out)
 	}

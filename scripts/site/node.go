@@ -29,6 +29,8 @@ type Node struct {
 	*Process
 
 	Config NodeConfig
+	// Binary is the program of its next start, the site's unless another version is put here.
+	Binary string
 	// Dir holds its data and its engines', Root is its API's address, Operations the operators':
 	// http://127.0.0.1:port.
 	Dir, Root, Operations string
@@ -39,7 +41,7 @@ type Node struct {
 
 // NewNode creates a node's directory and chooses its address. Run starts it.
 func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
-	n := &Node{Config: c, Dir: s.Path(c.Name), site: s}
+	n := &Node{Config: c, Binary: s.Binary, Dir: s.Path(c.Name), site: s}
 	if err := errors.Join(os.Mkdir(n.Dir, 0o755), os.Mkdir(n.Dir+"/tmp", 0o755)); err != nil { //nolint:gosec // engines' users must be able to enter it
 		return nil, err
 	}
@@ -70,7 +72,7 @@ func (n *Node) Run(env ...string) (err error) {
 	if n.Config.Development {
 		command = append(command, "--development")
 	}
-	n.Process, err = n.site.Start(n.Config.Name, append(slices.Clone(n.env), env...), command...)
+	n.Process, err = n.site.start(n.Binary, n.Config.Name, append(slices.Clone(n.env), env...), command...)
 	return err
 }
 

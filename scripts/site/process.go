@@ -24,9 +24,13 @@ type Process struct {
 	err     error // valid once Ended is closed
 }
 
-// Start starts the program. Its log is appended to Dir/name.log. It is told to stop when this process ends, however
+// Start starts the site's program. Its log is appended to Dir/name.log. It is told to stop when this process ends, however
 // that ends: the kernel sends that signal when the forking thread ends, so that thread is kept.
 func (s *Site) Start(name string, env []string, args ...string) (*Process, error) {
+	return s.start(s.Binary, name, env, args...)
+}
+
+func (s *Site) start(binary, name string, env []string, args ...string) (*Process, error) {
 	p := &Process{Name: name, LogPath: s.Path(name + ".log"), Ended: make(chan struct{})}
 	log, err := os.OpenFile(p.LogPath, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -36,7 +40,7 @@ func (s *Site) Start(name string, env []string, args ...string) (*Process, error
 	if info, err := log.Stat(); err == nil {
 		p.logFrom = info.Size()
 	}
-	p.cmd = exec.Command(s.Binary, args...) //nolint:gosec // built by this program; Stop stops it
+	p.cmd = exec.Command(binary, args...) //nolint:gosec // built by this program; Stop stops it
 	p.cmd.Env = environment(append([]string{"TMPDIR=" + s.Path("tmp")}, env...))
 	p.cmd.Stdout, p.cmd.Stderr = log, log
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}

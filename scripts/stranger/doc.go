@@ -9,7 +9,7 @@
 // root there is one run, as the calling user, in the machine's own network.
 //
 // After the documents' commands, every tool of the registry runs on a real file with default settings, and the URL
-// checks on a page. A new tool that accepts none of the files of samples.go fails. Then the service is killed
+// checks on a page. (scripts/everytool). Then the service is killed
 // (SIGKILL) and started again, and everything must be as it was; then Ctrl-C must end it with 0, and nothing may be
 // left running.
 //

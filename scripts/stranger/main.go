@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/toolmill/toolmill/scripts/everytool"
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
@@ -90,11 +91,11 @@ func visits(ctx context.Context) error {
 	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // the other user and engines' users must be able to enter it
 		return err
 	}
-	samples, err := makeSamples(ctx, filepath.Join(dir, "samples"))
+	samples, err := everytool.MakeSamples(ctx, filepath.Join(dir, "samples"))
 	if err != nil {
 		return fmt.Errorf("samples: %w", err)
 	}
-	pages, err := servePages(ctx)
+	pages, err := everytool.ServePage(ctx)
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func people() (all []identity) {
 }
 
 // visit is everything that one person does. Nothing of it runs afterwards.
-func visit(ctx context.Context, dir string, who identity, s samples, page string) (err error) {
+func visit(ctx context.Context, dir string, who identity, s everytool.Samples, page string) (err error) {
 	began := time.Now()
 	p, err := newPerson(ctx, dir, who.name, who.uid, who.gid)
 	if err != nil {

@@ -12,13 +12,14 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/scripts/everytool"
 )
 
 // visitor is a person during a visit.
 type visitor struct {
 	*person
 
-	samples samples
+	samples everytool.Samples
 	// page is the address of a page to check.
 	page     string
 	service  *terminal
@@ -28,6 +29,11 @@ type visitor struct {
 
 func (v *visitor) sayf(format string, args ...any) {
 	fmt.Printf("stranger: %-4s  %s\n", v.name, fmt.Sprintf(format, args...))
+}
+
+// api is the service at the address and with the key that it printed.
+func (v *visitor) api() everytool.Service {
+	return everytool.Service{Base: v.settings["TOOLMILL_BASE_URL"], Key: v.settings["TOOLMILL_API_KEY"], Page: v.page, Say: v.sayf}
 }
 
 // all is the whole visit. Steps after a failure are tried where possible.
@@ -43,7 +49,7 @@ func (v *visitor) all(ctx context.Context) (err error) {
 	if err := v.readSettings(); err != nil {
 		return err
 	}
-	return errors.Join(v.useEveryTool(ctx), v.killAndReturn(ctx), v.endInOrder(ctx))
+	return errors.Join(everytool.Use(ctx, v.api(), v.samples), v.killAndReturn(ctx), v.endInOrder(ctx))
 }
 
 // followDocuments runs the documents' commands.
@@ -108,7 +114,7 @@ func (v *visitor) readSettings() (err error) {
 
 // killAndReturn kills the service like a power failure, starts it again, and checks that everything is there.
 func (v *visitor) killAndReturn(ctx context.Context) error {
-	before, err := v.everything(ctx)
+	before, err := v.api().Jobs(ctx)
 	if err != nil {
 		return err
 	}
@@ -131,7 +137,7 @@ func (v *visitor) killAndReturn(ctx context.Context) error {
 	if err := v.readSettings(); err != nil || v.settings["TOOLMILL_API_KEY"] != key {
 		return errors.Join(err, errors.New("after kill -9 there is another account"))
 	}
-	after, err := v.everything(ctx)
+	after, err := v.api().Jobs(ctx)
 	if err != nil {
 		return err
 	}

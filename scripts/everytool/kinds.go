@@ -1,4 +1,4 @@
-package main
+package everytool
 
 import (
 	"archive/zip"

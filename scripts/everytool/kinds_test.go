@@ -1,4 +1,4 @@
-package main
+package everytool
 
 import (
 	"archive/zip"
@@ -55,7 +55,7 @@ func TestAToolWithoutASampleFails(t *testing.T) {
 	if err := os.WriteFile(path, []byte("<p>"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := samples{"text/html": path}
+	s := Samples{"text/html": path}
 	for _, c := range []struct {
 		tool tool
 		says string

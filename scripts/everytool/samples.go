@@ -1,4 +1,4 @@
-package main
+package everytool
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/client"
 )
 
-// samples are the paths of real files, by MIME type.
-type samples map[string]string
+// Samples are the paths of real files, by MIME type.
+type Samples map[string]string
 
 const sampleHTML = "<!doctype html><title>Order</title><h1>Order 17</h1><p>Two things that a stranger would order.</p>" +
 	"<table border=1><tr><th>Thing<th>Price<tr><td>Bolt<td>1.20<tr><td>Nut<td>0.80</table>"
@@ -26,11 +26,11 @@ var options = map[string]map[string]any{
 	"resize-video":       {"width": 160},
 }
 
-// makeSamples creates the files with programs other than the service, except for the PDF, which Chromium prints here
-// too.
-func makeSamples(ctx context.Context, dir string) (samples, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // all persons read them
-		return samples{}, err
+// MakeSamples creates the files in a directory, with the programs of this machine (ffmpeg, LibreOffice, Python), not by the service.
+// Everybody may read them.
+func MakeSamples(ctx context.Context, dir string) (Samples, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // everybody reads them
+		return Samples{}, err
 	}
 	at := func(name string) string { return filepath.Join(dir, name) }
 	const film = "-f lavfi -i testsrc2=s=320x180:r=15:d=3 -f lavfi -i sine=r=44100:d=3"
@@ -41,18 +41,18 @@ func makeSamples(ctx context.Context, dir string) (samples, error) {
 	} {
 		all := append(strings.Fields("-v error -nostdin -y "+args), at(name))
 		if err := quietly(ctx, "ffmpeg", all...); err != nil {
-			return samples{}, err
+			return Samples{}, err
 		}
 	}
 	if err := makeDocuments(ctx, dir); err != nil {
-		return samples{}, err
+		return Samples{}, err
 	}
 	const office = "application/vnd.openxmlformats-officedocument."
-	return samples{
+	return Samples{
 		"video/mp4": at("film.mp4"), "audio/mpeg": at("tune.mp3"), "image/jpeg": at("photo.jpg"), "application/pdf": at("report.pdf"),
 		office + "wordprocessingml.document": at("report.docx"), office + "presentationml.presentation": at("slides.pptx"),
 		office + "spreadsheetml.sheet": at("table.xlsx"), "text/html": at("order.html"),
-	}, os.WriteFile(at("order.html"), []byte(sampleHTML), 0o644) //nolint:gosec // all persons read it
+	}, os.WriteFile(at("order.html"), []byte(sampleHTML), 0o644) //nolint:gosec // everybody reads it
 }
 
 // makeDocuments writes office documents with the libraries of the corpus of make quality, and a PDF of one by
@@ -62,7 +62,7 @@ func makeDocuments(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := quietly(ctx, python, "scripts/stranger/documents.py", dir); err != nil {
+	if err := quietly(ctx, python, "scripts/everytool/documents.py", dir); err != nil {
 		return err
 	}
 	return quietly(ctx, "soffice", "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless", "--convert-to", "pdf",
@@ -89,10 +89,10 @@ func corpusPython() (string, error) {
 }
 
 // runOf returns a run of a tool on the first kind of file that it accepts and that there is a sample of.
-func (s samples) runOf(t tool) (client.JobRun, error) {
+func (s Samples) runOf(t tool) (client.JobRun, error) {
 	for _, name := range t.Options.Required {
 		if _, set := options[t.Slug][name]; !set {
-			return client.JobRun{}, fmt.Errorf("it requires the option %s: set it in scripts/stranger/samples.go", name)
+			return client.JobRun{}, fmt.Errorf("it requires the option %s: set it in scripts/everytool/samples.go", name)
 		}
 	}
 	run := client.JobRun{Tool: t.Slug, Options: options[t.Slug]}
@@ -107,7 +107,7 @@ func (s samples) runOf(t tool) (client.JobRun, error) {
 			return run, err
 		}
 	}
-	return run, fmt.Errorf("there is no sample of a kind that it accepts (%s): add one to scripts/stranger/samples.go", strings.Join(t.AcceptedInputTypes, ", "))
+	return run, fmt.Errorf("there is no sample of a kind that it accepts (%s): add one to scripts/everytool/samples.go", strings.Join(t.AcceptedInputTypes, ", "))
 }
 
 func withFile(run client.JobRun, path string) (client.JobRun, error) {
@@ -121,4 +121,11 @@ func withFile(run client.JobRun, path string) (client.JobRun, error) {
 	}
 	run.File, run.SizeBytes = file, info.Size()
 	return run, nil
+}
+
+func quietly(ctx context.Context, name string, args ...string) error {
+	if out, err := exec.CommandContext(ctx, name, args...).CombinedOutput(); err != nil { //nolint:gosec // the program's own commands
+		return fmt.Errorf("%s: %w: %s", name, err, out)
+	}
+	return nil
 }

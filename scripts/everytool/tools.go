@@ -1,4 +1,4 @@
-package main
+package everytool
 
 import (
 	"context"
@@ -25,33 +25,42 @@ type tool struct {
 	Retention struct{ Upload bool }
 }
 
-// useEveryTool runs each tool of the registry once.
-func (v *visitor) useEveryTool(ctx context.Context) error {
-	var jobs, urls struct{ Tools []tool }
-	err := errors.Join(v.get(ctx, "/tools?processing=job&includeHidden=true", &jobs), v.get(ctx, "/tools?processing=url", &urls))
+// Use runs each tool of the service's registry once, says how each did, and returns what failed. The URL checks run on s.Page.
+func Use(ctx context.Context, s Service, files Samples) error {
+	c, err := client.New(s.Base, s.Key)
 	if err != nil {
 		return err
 	}
-	if len(jobs.Tools) == 0 || len(urls.Tools) == 0 {
-		return errors.New("the registry is empty")
-	}
-	c, err := client.New(v.settings["TOOLMILL_BASE_URL"], v.settings["TOOLMILL_API_KEY"])
+	tools, err := s.tools(ctx)
 	if err != nil {
 		return err
 	}
 	var all error
 	failed := 0
-	for _, t := range append(jobs.Tools, urls.Tools...) {
+	for _, t := range tools {
 		began := time.Now()
-		err := v.use(ctx, c, t)
+		err := s.use(ctx, c, files, t)
 		if err != nil {
 			failed++
 			all = errors.Join(all, fmt.Errorf("%s: %w", t.Slug, err))
 		}
-		v.sayf("%-22s  %6.2f s  %s", t.Slug, time.Since(began).Seconds(), okOr(err))
+		s.Say("%-22s  %6.2f s  %s", t.Slug, time.Since(began).Seconds(), okOr(err))
 	}
-	v.sayf("%d tools, %d failed", len(jobs.Tools)+len(urls.Tools), failed)
+	s.Say("%d tools, %d failed", len(tools), failed)
 	return all
+}
+
+// tools are those that run as jobs, and the URL checks if there is a page for them.
+func (s Service) tools(ctx context.Context) ([]tool, error) {
+	var jobs, urls struct{ Tools []tool }
+	err := errors.Join(s.get(ctx, "/tools?processing=job&includeHidden=true", &jobs), s.get(ctx, "/tools?processing=url", &urls))
+	if err == nil && (len(jobs.Tools) == 0 || len(urls.Tools) == 0) {
+		err = errors.New("the registry is empty")
+	}
+	if s.Page == "" {
+		return jobs.Tools, err
+	}
+	return append(jobs.Tools, urls.Tools...), err
 }
 
 func okOr(err error) string {
@@ -61,17 +70,17 @@ func okOr(err error) string {
 	return "ok"
 }
 
-func (v *visitor) use(ctx context.Context, c *client.Client, t tool) error {
+func (s Service) use(ctx context.Context, c *client.Client, files Samples, t tool) error {
 	switch {
 	case t.Status != "available":
 		return errors.New("it is " + t.Status + "; the operations address's /readyz says why")
 	case t.Processing == "url":
-		return v.checkPage(ctx, t)
+		return s.checkPage(ctx, t)
 	}
 	const patience = 2 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	run, err := v.samples.runOf(t)
+	run, err := files.runOf(t)
 	if err != nil {
 		return err
 	}
@@ -110,10 +119,10 @@ func checkOutput(t tool, job client.Job, output []byte) error {
 	return fmt.Errorf("the output is %s, the registry promises %v", told, t.OutputTypes)
 }
 
-// checkPage runs a URL check on the stranger's own page.
-func (v *visitor) checkPage(ctx context.Context, t tool) error {
+// checkPage runs a URL check on the page of ServePage.
+func (s Service) checkPage(ctx context.Context, t tool) error {
 	var found struct{ Title string }
-	if err := v.ask(ctx, http.MethodPost, "/url-metadata", map[string]string{"url": v.page, "tool": t.Slug}, &found); err != nil {
+	if err := s.ask(ctx, http.MethodPost, "/url-metadata", map[string]string{"url": s.Page, "tool": t.Slug}, &found); err != nil {
 		return err
 	}
 	if found.Title != pageTitle {

@@ -1,4 +1,4 @@
-package main
+package everytool
 
 import (
 	"bytes"
@@ -11,17 +11,27 @@ import (
 	"time"
 )
 
-// ask calls the API at the address and with the key that the service printed, and reads a JSON answer.
-func (v *visitor) ask(ctx context.Context, method, path string, body, into any) error {
+// Service is a running service.
+type Service struct {
+	// Base is the root of its API, ending in /v1. Key is of an account with every scope.
+	Base, Key string
+	// Page is the address of the page of ServePage, for the URL checks; without it they are not run.
+	Page string
+	// Say prints progress.
+	Say func(format string, args ...any)
+}
+
+// ask calls the API and reads a JSON answer.
+func (s Service) ask(ctx context.Context, method, path string, body, into any) error {
 	sent, err := json.Marshal(body)
 	if err != nil {
 		return err
 	}
-	request, err := http.NewRequestWithContext(ctx, method, v.settings["TOOLMILL_BASE_URL"]+path, bytes.NewReader(sent))
+	request, err := http.NewRequestWithContext(ctx, method, s.Base+path, bytes.NewReader(sent))
 	if err != nil {
 		return err
 	}
-	request.Header.Set("Authorization", "Bearer "+v.settings["TOOLMILL_API_KEY"])
+	request.Header.Set("Authorization", "Bearer "+s.Key)
 	request.Header.Set("Content-Type", "application/json")
 	answered, err := http.DefaultClient.Do(request)
 	if err != nil {
@@ -38,19 +48,19 @@ func (v *visitor) ask(ctx context.Context, method, path string, body, into any) 
 	return json.Unmarshal(text, into)
 }
 
-func (v *visitor) get(ctx context.Context, path string, into any) error {
-	return v.ask(ctx, http.MethodGet, path, nil, into)
+func (s Service) get(ctx context.Context, path string, into any) error {
+	return s.ask(ctx, http.MethodGet, path, nil, into)
 }
 
-// everything returns each job with its status and its output's digest.
-func (v *visitor) everything(ctx context.Context) (map[string]string, error) {
+// Jobs returns each job of the account, of the latest 100, with its status and its output's digest.
+func (s Service) Jobs(ctx context.Context) (map[string]string, error) {
 	var list struct {
 		Jobs []struct {
 			ID, Status string
 			Output     struct{ SHA256 string }
 		}
 	}
-	if err := v.get(ctx, "/jobs?limit=100", &list); err != nil {
+	if err := s.get(ctx, "/jobs?limit=100", &list); err != nil {
 		return nil, err
 	}
 	all := make(map[string]string)
@@ -60,10 +70,10 @@ func (v *visitor) everything(ctx context.Context) (map[string]string, error) {
 	return all, nil
 }
 
-const pageTitle = "A page of the stranger"
+const pageTitle = "A page to check"
 
-// servePages serves a page, as a web site would, until ctx ends, and returns its address.
-func servePages(ctx context.Context) (string, error) {
+// ServePage serves a page, as a web site would, until ctx ends, and returns its address.
+func ServePage(ctx context.Context) (string, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestWhatIsShippedTakesEverythingFromTheService(t *testing.T) {
+	s, err := readShipped("../../compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags := s.flags()
+	for _, want := range []string{
+		"--read-only", "--cap-drop=ALL", "--security-opt=no-new-privileges:true", "--security-opt=seccomp=docs/deploy/seccomp.json",
+		"--user=10001:10001", "--memory=8g", "--pids-limit=4096", "--ulimit=core=0:0",
+	} {
+		if !slices.Contains(flags, want) {
+			t.Errorf("no %s in %q", want, flags)
+		}
+	}
+}
+
+// A new key must not be left out of what is checked.
+func TestAKeyThatTheCheckDoesNotKnowIsAnError(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "compose.yaml")
+	text := "services:\n  toolmill:\n    init: true\n    privileged: true\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readShipped(path); err == nil || !strings.Contains(err.Error(), "privileged") {
+		t.Errorf("%v, want an error that names the key", err)
+	}
+}
+
+func TestSecretsAreNotInTheAddressOfTheDatabase(t *testing.T) {
+	if got := withoutPassword("postgres://toolmill:secret@127.0.0.1:5432/toolmill"); got != "postgres://toolmill@127.0.0.1:5432/toolmill" {
+		t.Error(got)
+	}
+}

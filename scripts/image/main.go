@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/toolmill/toolmill/scripts/everytool"
+	"github.com/toolmill/toolmill/scripts/site"
+)
+
+var (
+	image = flag.String("image", "", "an image that an earlier run built, instead of building one")
+	kfake = flag.Bool("kfake", false, "run on kfake instead of Apache Kafka")
+)
+
+// built is the image's name.
+const built = "localhost/toolmill"
+
+func main() {
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "image:", err)
+		os.Exit(1) //nolint:gocritic // the signals need no clean-up
+	}
+}
+
+func sayf(format string, args ...any) { fmt.Printf("image: "+format+"\n", args...) }
+
+func run(ctx context.Context) error {
+	if os.Getuid() != 0 {
+		return errors.New("only root can build an image and run a container here")
+	}
+	e, err := newEngine()
+	if err != nil {
+		return err
+	}
+	name := *image
+	if name == "" {
+		name = built
+		if err := e.build(ctx, name); err != nil {
+			return err
+		}
+	}
+	const patience = 15 * time.Minute
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return check(ctx, e, name)
+}
+
+// check starts stores on this machine and the service in the image, and looks at it.
+func check(ctx context.Context, e engine, name string) (err error) {
+	s, err := site.New("", "toolmill-image-")
+	if err != nil {
+		return err
+	}
+	defer s.Remove()
+	s.Say = sayf
+	const partitions, sessionTimeout = 8, 6 * time.Second
+	stores, err := s.StartStores(ctx, site.StoresConfig{Apache: !*kfake, Partitions: partitions, SessionTimeout: sessionTimeout})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, stores.Stop()) }()
+	c, err := e.start(ctx, name, s, stores)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.remove()) }()
+	if err := c.awaitReady(ctx); err != nil {
+		return fmt.Errorf("%w\n%s", err, c.lastWords())
+	}
+	return errors.Join(c.confined(ctx), c.useTools(ctx, filepath.Join(s.Dir, "samples")), c.stop(ctx))
+}
+
+// useTools opens an account with the program in the container and uses every tool but the URL checks, which in production
+// connect to public addresses only.
+func (c *container) useTools(ctx context.Context, dir string) error {
+	files, err := everytool.MakeSamples(ctx, dir)
+	if err != nil {
+		return fmt.Errorf("samples: %w", err)
+	}
+	account, err := site.OpenAccountBy(ctx, c.operate, 1000)
+	if err != nil {
+		return err
+	}
+	return everytool.Use(ctx, everytool.Service{Base: c.root + "/v1", Key: account.APIKey, Say: sayf}, files)
+}
+
+// build runs the Dockerfile's steps.
+func (e engine) build(ctx context.Context, name string) error {
+	command := exec.CommandContext(ctx, "scripts/image/build", name) //nolint:gosec // the repository's own
+	command.Env = append(os.Environ(), "IMAGE_STORE="+e.store)
+	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	return command.Run()
+}
