@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/toolmill/toolmill/projections/logtest"
@@ -115,17 +116,26 @@ func TestProjectorsWaitForNothingThatCanComeBeforeOrAfter(t *testing.T) {
 	}
 }
 
-// overheard is a database that notes what is sent from the lock on checkpoints to the commit.
+// overheard is a database that notes what is sent from the lock on checkpoints to the commit. Indexes are built side by side.
 type overheard struct {
 	store.DB
+	mu      sync.Mutex
 	locked  bool
 	blocked []string
 }
 
 func (o *overheard) note(sql string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	if o.locked {
 		o.blocked = append(o.blocked, sql)
 	}
+}
+
+func (o *overheard) lock(locked bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.locked = locked
 }
 
 func (o *overheard) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
@@ -146,7 +156,9 @@ type overheardTx struct {
 func (o *overheardTx) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
 	o.db.note(sql)
 	n, err := o.Tx.Exec(ctx, sql, args...)
-	o.db.locked = o.db.locked || strings.Contains(sql, "checkpoints IN SHARE ROW EXCLUSIVE MODE")
+	if strings.Contains(sql, "checkpoints IN SHARE ROW EXCLUSIVE MODE") {
+		o.db.lock(true)
+	}
 	return n, err
 }
 
@@ -163,7 +175,7 @@ func (o *overheardTx) Send(ctx context.Context, statements []store.Statement) er
 }
 
 func (o *overheardTx) Commit(ctx context.Context) error {
-	o.db.locked = false
+	o.db.lock(false)
 	return o.Tx.Commit(ctx)
 }
 
