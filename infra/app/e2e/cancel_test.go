@@ -14,6 +14,7 @@ func TestARunningJobIsCanceled(t *testing.T) {
 	killed := c.w.measured(t, "toolmill_chromium_killed_total")
 	j := c.create(page(endless))
 	c.runs(j.ID)
+	eventually(t, "an engine works on it", func() bool { return c.w.measured(t, "toolmill_chromium_busy") == 1 })
 	c.post("/jobs/"+j.ID+"/close", "").refused(http.StatusConflict, "job_not_closable")
 
 	first := c.post("/jobs/"+j.ID+"/cancel", "", keyHeader, "cancel-1")

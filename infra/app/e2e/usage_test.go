@@ -64,11 +64,11 @@ func TestUsageLedgerAndExportsAgreeToTheCredit(t *testing.T) {
 	var usage struct {
 		Total usageSums
 	}
-	eventually(t, "all jobs have ended in the usage", func() bool {
+	eventually(t, "three jobs and a check have ended in the usage", func() bool {
 		c.get("/usage").in(http.StatusOK, &usage)
-		return usage.Total.Succeeded+usage.Total.Failed+usage.Total.Canceled == 3
+		return usage.Total.Succeeded+usage.Total.Failed+usage.Total.Canceled == 4
 	})
-	want := usageSums{Accepted: 4, Succeeded: 1, Failed: 1, Canceled: 1, ChargedUnits: 7, RefundedUnits: 4, NetUnits: 3}
+	want := usageSums{Accepted: 4, Succeeded: 1, Failed: 2, Canceled: 1, ChargedUnits: 7, RefundedUnits: 4, NetUnits: 3}
 	if diff := cmp.Diff(want, usage.Total); diff != "" {
 		t.Errorf("usage (-want +got):\n%s", diff)
 	}
