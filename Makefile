@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade clean
+.PHONY: help setup build web web-fresh web-test web-tools web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -132,6 +132,10 @@ FROM ?= $(shell git -c safe.directory='*' describe --tags --abbrev=0 HEAD^ 2>/de
 upgrade: ## rolls from an earlier version (FROM=commit) to this one, back and again, under load; no client may notice (7 minutes)
 	scripts/setup --test
 	$(GO) run ./scripts/drill -only upgrade -from $(FROM)
+
+chart: ## lints the Helm chart, and decodes what it renders by Kubernetes' own types, into dist/chart.yaml (1 minute)
+	scripts/setup --ship
+	scripts/chart/check
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out workers/sandbox/helper/helper.bin
