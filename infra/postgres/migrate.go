@@ -15,6 +15,17 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// SchemaVersion is the number of this program's newest migration.
+func SchemaVersion() (newest int64) {
+	files, _ := fs.Glob(migrations, "migrations/*.sql") // the pattern is right
+	for _, file := range files {
+		if number, err := goose.NumericComponent(file); err == nil {
+			newest = max(newest, number)
+		}
+	}
+	return newest
+}
+
 // Migrate brings the tables to the newest version. A session advisory lock makes processes that start at the same
 // time migrate one after the other.
 func (d *DB) Migrate(ctx context.Context, logger *slog.Logger) error {

@@ -14,7 +14,8 @@ var appArrows = []arrow{
 	{"infra/app", append(appMay("lifecycle", "stores", "eventlog", "presence", "work", "rest", "operations", "dev"), "handlers")},
 	// Packages that are not part of a process.
 	{"infra/app/reach", append(appMay("lifecycle", "stores", "eventlog"), "handlers")},
-	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach"), "handlers")},
+	{"infra/app/recovery", appMay("lifecycle", "stores", "eventlog", "work")},
+	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach", "recovery"), "handlers")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
 	// The command line is above all the others.
 	{"infra/app/cli", []string{"infra/app", "infra/config", "infra/secret", "infra/telemetry"}},
@@ -25,7 +26,7 @@ var appArrows = []arrow{
 // it.
 func appMay(parts ...string) []string {
 	adapters := []string{
-		"archive", "certificates", "config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
+		"archive", "backup", "certificates", "config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
 		"witness",
 	}
 	may := append(make([]string, 0, 4+len(adapters)+len(parts)), "domain", "commands", "projections", "workers")

@@ -16,7 +16,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
-	"github.com/toolmill/toolmill/infra/app/admin"
+	"github.com/toolmill/toolmill/infra/app/recovery"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
@@ -90,7 +90,7 @@ func TestALostClusterIsRestoredFromItsSegments(t *testing.T) {
 	w.config.Kafka = everything(t, w.broker)
 	w.config.Brokers, w.config.MasterKey, w.config.Database = w.broker.Addrs(), w.masterKey(t), postgrestest.New(t)
 	must(t, w.restore(t, from))
-	if err := w.restore(t, from); !errors.Is(err, admin.ErrNotEmpty) {
+	if err := w.restore(t, from); !errors.Is(err, recovery.ErrNotEmpty) {
 		t.Errorf("restored twice: %v", err)
 	}
 	w.refusesUnwritten(t, "TOOLMILL_ADOPT_INSTALLATION="+id)

@@ -7,11 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/archive"
-	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
@@ -46,38 +44,21 @@ func adopted(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster,
 	return Adopted{cluster, db, known.ID, late, archive.NewSegments(late, known.ID, p.Logger)}, nil
 }
 
-// reachMax is how long a store may take to answer an operator.
-const reachMax = 5 * time.Second
-
 // Adopt connects to the stores of a running service. It changes nothing: it creates no topic and migrates no table.
 // Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation, ErrOtherFormat.
 func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, error) {
-	if err := p.Config.CheckBrokers(at.Brokers); err != nil {
-		return Adopted{}, err
-	}
-	cluster, err := Cluster(p.Config, at.Brokers, p.Logger)
+	cluster, err := ReachBrokers(ctx, p, at.Brokers)
 	if err != nil {
 		return Adopted{}, err
 	}
-	reaching, cancel := context.WithTimeout(ctx, reachMax)
-	defer cancel()
-	if err := kafka.WaitReady(reaching, cluster); err != nil {
-		return Adopted{}, fmt.Errorf("%w; asked at %s: %w", ErrNoBroker, cluster, err)
-	}
-	const connectionsMax = 4
-	db, err := openDatabase(ctx, p, at.DatabaseURL, connectionsMax)
+	db, err := ReachDatabase(ctx, p, at.DatabaseURL)
 	if err != nil {
 		return Adopted{}, err
 	}
-	reaching, cancel = context.WithTimeout(ctx, reachMax)
-	defer cancel()
-	if err := db.Ping(reaching); err != nil {
-		return Adopted{}, fmt.Errorf("%w: %w", ErrNoDatabase, err)
-	}
-	if err := checkKept(ctx, p, cluster, db.DB); err != nil {
+	if err := checkKept(ctx, p, cluster, db); err != nil {
 		return Adopted{}, err
 	}
-	return adopted(ctx, p, cluster, db.DB, at.Objects)
+	return adopted(ctx, p, cluster, db, at.Objects)
 }
 
 // OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other

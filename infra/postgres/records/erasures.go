@@ -50,3 +50,23 @@ func (e *Erasures) Left(ctx context.Context, accountID string) (map[string]int64
 	}
 	return left, count("account_data_keys", ` AND wrapped IS NOT NULL`)
 }
+
+// EraseAgain does, in a transaction, for every account that the read models show as erased what Erase does: their rows and keys may
+// have come back with a backup. It returns how many keys it has destroyed.
+func EraseAgain(ctx context.Context, tx store.Tx) (keys int64, err error) {
+	const erased = `(SELECT id FROM accounts WHERE erased)`
+	statements := make([]store.Statement, 0, len(ErasedTables)+2) //nolint:mnd // and two for the keys
+	for _, table := range ErasedTables {
+		statements = append(statements, store.Statement{SQL: `DELETE FROM ` + table + ` WHERE account_id IN ` + erased})
+	}
+	statements = append(statements, store.Statement{
+		SQL:      `UPDATE account_data_keys SET wrapped = NULL, erased_at = now() WHERE wrapped IS NOT NULL AND account_id IN ` + erased,
+		Affected: func(n int64) error { keys = n; return nil },
+	}, store.Statement{
+		SQL: `INSERT INTO account_data_keys (account_id, erased_at) SELECT id, now() FROM accounts WHERE erased ON CONFLICT DO NOTHING`,
+	})
+	if err := tx.Send(ctx, statements); err != nil {
+		return 0, fmt.Errorf("erase again: %w", err)
+	}
+	return keys, nil
+}

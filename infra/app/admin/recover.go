@@ -1,0 +1,98 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/recovery"
+	"github.com/toolmill/toolmill/infra/telemetry"
+)
+
+// Saving is what Backup writes where.
+type Saving struct {
+	// Program is the version of this program.
+	Program string
+	// Path is a file that does not exist yet, or "-" for Out.
+	Path string
+	// Out gets the backup if Path is "-".
+	Out io.Writer
+	// Recipients are the public keys of age (age1…) to which the backup is encrypted: each can open it.
+	Recipients []string
+}
+
+// Backup saves what only the database has (package recovery). Without a whole backup there is no file.
+func (o Operator) Backup(ctx context.Context, s Saving) error {
+	var made recovery.BackedUp
+	err := o.recover(ctx, func(p *lifecycle.Process) error {
+		write := func(ctx context.Context, to io.Writer) (err error) {
+			made, err = recovery.Backup(ctx, p, s.Program, s.Recipients, to)
+			return err
+		}
+		if s.Path == "-" {
+			return write(ctx, untilCanceled{ctx, s.Out})
+		}
+		_, err := writeNew(ctx, s.Path, write)
+		return err
+	})
+	return o.answer(recovered{made}, err)
+}
+
+// Restoring is where RestoreDatabase finds a backup.
+type Restoring struct {
+	// Path is the backup's file, or "-" for In.
+	Path string
+	// In has the backup if Path is "-".
+	In io.Reader
+	// Identity is a file of age-keygen's with a key that opens the backup.
+	Identity string
+	recovery.Terms
+}
+
+// RestoreDatabase makes a lost database again from a backup and the log. Errors: those of recovery.OpenBackup and recovery.Database.
+func (o Operator) RestoreDatabase(ctx context.Context, from Restoring) error {
+	var made recovery.Restored
+	err := o.recover(ctx, func(p *lifecycle.Process) error {
+		sealed, err := recovery.OpenBackup(ctx, from.Path, from.Identity, from.In)
+		if err != nil {
+			return err
+		}
+		made, err = recovery.Database(ctx, p, sealed, from.Terms)
+		return errors.Join(err, sealed.Close())
+	})
+	return o.answer(recovered{made}, err)
+}
+
+// Restore makes a new log in an empty cluster from the segments in an object store, an address as stores.OpenArchived takes
+// it. Errors: recovery.ErrNotEmpty, those of archive.Verify.
+func (o Operator) Restore(ctx context.Context, from string) error {
+	return o.restoreLog(ctx, func(p *lifecycle.Process) (recovery.Log, error) { return recovery.LogFromSegments(ctx, p, from) })
+}
+
+func (o Operator) restoreLog(ctx context.Context, do func(*lifecycle.Process) (recovery.Log, error)) error {
+	var made recovery.Log
+	err := o.recover(ctx, func(p *lifecycle.Process) (err error) {
+		made, err = do(p)
+		return err
+	})
+	return o.answer(recovered{made}, err)
+}
+
+// recover runs a command on stores that need not be those of one service.
+func (o Operator) recover(ctx context.Context, do func(*lifecycle.Process) error) error {
+	const id = "restore"
+	p := lifecycle.New(ctx, id, o.Config, o.Logger, telemetry.New(id))
+	return errors.Join(do(p), p.Stop(context.WithoutCancel(ctx)))
+}
+
+// recovered is the result of a command of package recovery.
+type recovered struct {
+	report interface{ Tell(out io.Writer) }
+}
+
+func (r recovered) tell(out io.Writer) { r.report.Tell(out) }
+
+// MarshalJSON writes the report.
+func (r recovered) MarshalJSON() ([]byte, error) { return json.Marshal(r.report) }

@@ -1,0 +1,51 @@
+package recovery
+
+import (
+	"context"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/archive"
+)
+
+// LogFromSegments makes a new log in an empty cluster from the segments in an object store, an address as stores.OpenArchived takes
+// it. Errors: ErrNotEmpty, those of archive.Verify.
+func LogFromSegments(ctx context.Context, p *lifecycle.Process, at string) (Log, error) {
+	source, err := stores.OpenArchived(ctx, p, at)
+	if err != nil {
+		return Log{}, err
+	}
+	return makeLog(ctx, p, &segments{store: source})
+}
+
+// segments implements logSource.
+type segments struct {
+	archive.Verified
+
+	store archive.Store
+}
+
+func (s *segments) verify(ctx context.Context) (l Log, err error) {
+	if s.Verified, err = archive.Verify(ctx, s.store); err != nil {
+		return l, err
+	}
+	l.Installation, l.Partitions = s.Installation, len(s.Partitions)
+	for id, p := range s.Partitions {
+		end := LogEnd{Partition: id}
+		for _, m := range p.Manifests {
+			l.Segments, l.Records, l.Events = l.Segments+1, l.Records+m.Records, l.Events+m.Events
+			end.LastOffset, end.LastSeq, end.LastHash, end.LastTime = m.LastOffset, m.LastSeq, m.Hash.String(), m.LastBrokerTime
+		}
+		if len(p.Manifests) > 0 {
+			l.Ends = append(l.Ends, end)
+		}
+		l.lastCommands = append(l.lastCommands, p.LastCommand.Offset)
+	}
+	return l, nil
+}
+
+func (s *segments) read(ctx context.Context, partition int32, visit func(*message.Message) error) error {
+	return s.Read(ctx, partition, visit)
+}

@@ -1,0 +1,73 @@
+package stores
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/archive"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+// reachMax is how long a store may take to answer an operator.
+const reachMax = 5 * time.Second
+
+// ReachBrokers connects to the brokers at these addresses, whoever's they are. Error: ErrNoBroker.
+func ReachBrokers(ctx context.Context, p *lifecycle.Process, addresses []string) (brokers.Cluster, error) {
+	if err := p.Config.CheckBrokers(addresses); err != nil {
+		return brokers.Cluster{}, err
+	}
+	cluster, err := Cluster(p.Config, addresses, p.Logger)
+	if err != nil {
+		return brokers.Cluster{}, err
+	}
+	reaching, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	if err := kafka.WaitReady(reaching, cluster); err != nil {
+		return brokers.Cluster{}, fmt.Errorf("%w; asked at %s: %w", ErrNoBroker, cluster, err)
+	}
+	return cluster, nil
+}
+
+// ReachDatabase connects to the database at an address, whoever's it is. Error: ErrNoDatabase.
+func ReachDatabase(ctx context.Context, p *lifecycle.Process, url string) (*postgres.DB, error) {
+	const connectionsMax = 4 // a partition that is replayed uses one
+	db, err := openDatabase(ctx, p, url, connectionsMax)
+	if err != nil {
+		return nil, err
+	}
+	reaching, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	if err := db.Ping(reaching); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoDatabase, err)
+	}
+	return db.DB, nil
+}
+
+// LocateDatabase returns the configured address or, without one, that of the process that runs on the data directory. Errors:
+// ErrNothingRuns, ErrStarting.
+func LocateDatabase(c config.Config) (string, error) {
+	if c.Database != "" {
+		return c.Database, nil
+	}
+	found, err := Locate(c)
+	return found.DatabaseURL, err
+}
+
+// InstallationInLog returns the id that a log bears, "" if it bears none.
+func InstallationInLog(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster) (string, error) {
+	topics, err := kafka.TopicNames(ctx, cluster, p.ID)
+	if err != nil || !topics[installationTopic] {
+		return "", err
+	}
+	return kafka.FirstRecord(ctx, cluster, p.ID, installationTopic)
+}
+
+// SegmentsOf returns an installation's segments at the configured objects, which are opened when they are first read.
+func SegmentsOf(p *lifecycle.Process, installation string) *archive.Segments {
+	return archive.NewSegments(&lateObjects{process: p, at: p.Config.Objects}, installation, p.Logger)
+}
