@@ -305,6 +305,8 @@ func TestOutputIsBounded(t *testing.T) {
 }
 
 // U+31350 is an ideograph of 2022, which no font of scripts/setup has. A document's own font may have it.
+//
+//nolint:gosmopolitan // Chinese and Japanese, which there are fonts for
 func TestCharactersThatNoFontHasAreWarnedOf(t *testing.T) {
 	pool := newPool(t)
 	for text, want := range map[string]bool{

@@ -24,6 +24,7 @@ func TestOnlyFontsOfOtherWidthsAreWarnedOf(t *testing.T) {
 // extensionH is an ideograph of 2022, which no font of scripts/setup has.
 const extensionH = "\U00031350"
 
+//nolint:gosmopolitan // Chinese and Japanese, which there are fonts for
 func TestCharactersThatNoFontHasAreWarnedOf(t *testing.T) {
 	word := func(text string) *attempt {
 		return newAttempt(t, string(officefile.DOCX), "", officefiletest.DOCX(officefiletest.Paragraph("", text)))
