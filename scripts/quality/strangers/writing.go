@@ -110,6 +110,9 @@ func (w *writing) amount() string {
 	case 1:
 		return fmt.Sprintf("%d.%02d", n%1000, n%100)
 	}
+	if thousands := n/1000 + 1; thousands >= 1000 {
+		return fmt.Sprintf("%d,%03d,%03d", thousands/1000, thousands%1000, n%1000)
+	}
 	return fmt.Sprintf("%d,%03d", n/1000+1, n%1000)
 }
 

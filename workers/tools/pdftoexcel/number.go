@@ -78,13 +78,20 @@ func parts(text string, c conventions) (whole, fraction string, groups, is bool)
 			continue
 		}
 		if plain.MatchString(whole) && fraction != "" {
-			return whole, fraction, false, true
+			return whole, fraction, false, !c.contradicts(style.decimal, fraction)
 		}
 		if style.group != "" && grouped[style.group].MatchString(whole) {
 			return strings.ReplaceAll(whole, style.group, ""), fraction, true, true
 		}
 	}
 	return "", "", false, false
+}
+
+// contradicts reports whether a sign before three digits would separate decimals although it separates thousands elsewhere in the
+// document: 4246,391 beside 1,200.50.
+func (c conventions) contradicts(decimal, fraction string) bool {
+	const groupDigits = 3
+	return len(fraction) == groupDigits && (decimal == "," && c.decimalPoint || decimal == "." && c.decimalComma)
 }
 
 // style is a way to write numbers.

@@ -65,6 +65,18 @@ func TestWhatStaysText(t *testing.T) {
 	}
 }
 
+// A sign that separates thousands elsewhere in the document does not separate decimals, whoever wrote 4246,391.
+func TestWhatContradictsTheDocumentStaysText(t *testing.T) {
+	for text, c := range map[string]conventions{"4246,391": english, "4246.391": german, "$4246,391": english} {
+		if got := valueOf(text, c); got.isNumber() || got.text != text {
+			t.Errorf("%q: %+v", text, got)
+		}
+	}
+	if got := valueOf("12,5", english); got.number != 12.5 {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestDates(t *testing.T) {
 	const day = 46347 // 21 November 2026, as Excel counts
 	for text, test := range map[string]struct {
