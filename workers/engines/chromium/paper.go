@@ -2,7 +2,7 @@ package chromium
 
 import (
 	"context"
-	"strings"
+	"regexp"
 
 	"github.com/chromedp/cdproto/page"
 )
@@ -34,10 +34,13 @@ var paperSizes = map[PageSize]paper{
 	Tabloid: {11, 17},
 }
 
+// uprightLines are the values of writing-mode whose lines run from top to bottom or back (CSS Writing Modes 4 §3.2).
+var uprightLines = regexp.MustCompile(`(?i)(vertical|sideways)-(rl|lr)|writing-mode: *tb`)
+
 // fit returns the request with a smaller scale if the content is wider than the page, and that scale as a fraction of what was
 // asked; 1 if it fits. Chromium itself shrinks such content to half at most, and cuts off the rest.
 func (t *tab) fit(ctx context.Context, r Request) (Request, float64, error) {
-	if strings.Contains(r.HTML, "vertical-rl") || strings.Contains(r.HTML, "vertical-lr") {
+	if uprightLines.MatchString(r.HTML) {
 		return r, 1, nil // vertical lines go on, page by page, where this would be a width
 	}
 	//nolint:dogsled // the protocol gives all measures at once

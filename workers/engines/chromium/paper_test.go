@@ -31,3 +31,14 @@ func TestAWideTableIsShrunkToThePage(t *testing.T) {
 		t.Errorf("text was scaled to %v", report.ContentScale)
 	}
 }
+
+// Lines from top to bottom go on over pages: what looks like a width is their number.
+func TestUprightLinesAreNotShrunk(t *testing.T) {
+	p := startPool(t, Config{Concurrency: 1})
+	for _, mode := range []string{"sideways-lr", "vertical-rl"} {
+		source := "<style>html{writing-mode:" + mode + "}</style>" + strings.Repeat("<p>Some words of a long text that fills lines.</p>", 200)
+		if _, report := render(t, p, "acc", Request{HTML: source}); report.ContentScale != 1 {
+			t.Errorf("%s: scaled to %v", mode, report.ContentScale)
+		}
+	}
+}

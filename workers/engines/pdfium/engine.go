@@ -3,7 +3,6 @@ package pdfium
 import (
 	"bytes"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,9 +26,6 @@ const (
 	// saidBytesMax bounds the output: twenty times that of 500 pages of dense text.
 	saidBytesMax = 128 << 20
 )
-
-//go:embed extract.py
-var program string
 
 var (
 	// ErrMissing is returned if PDFium or Python is not installed.

@@ -62,7 +62,7 @@ func spec(document io.Reader, pages []int) sandbox.Spec {
 		numbers[i] = strconv.Itoa(page)
 	}
 	return sandbox.Spec{
-		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, strings.Join(numbers, ",")},
+		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program(), Dir, strings.Join(numbers, ",")},
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
 		Limits: sandbox.Limits{
