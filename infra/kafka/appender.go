@@ -18,6 +18,7 @@ import (
 // record, written completely or not at all. Appender also implements watermill's message.Publisher, with the partition in
 // event.MetadataPartition. It is safe for concurrent use; messages for different partitions share requests.
 type Appender struct {
+	client   sarama.Client
 	producer sarama.AsyncProducer
 	done     sync.WaitGroup
 
@@ -36,11 +37,15 @@ const RecordBytesMax = 8 << 20
 func NewAppender(cluster brokers.Cluster, clientID string) (*Appender, error) {
 	settings := producing(cluster, clientID)
 	settings.Producer.MaxMessageBytes = RecordBytesMax
-	producer, err := sarama.NewAsyncProducer(cluster.Addresses, settings)
+	client, err := sarama.NewClient(cluster.Addresses, settings)
 	if err != nil {
 		return nil, fmt.Errorf("kafka appender: %w", err)
 	}
-	a := &Appender{producer: producer}
+	producer, err := sarama.NewAsyncProducerFromClient(client)
+	if err != nil {
+		return nil, fmt.Errorf("kafka appender: %w", errors.Join(err, client.Close()))
+	}
+	a := &Appender{client: client, producer: producer}
 	a.done.Go(a.settleSuccesses)
 	a.done.Go(a.settleErrors)
 	return a, nil
@@ -113,7 +118,7 @@ func (a *Appender) Close() error {
 	a.mu.Unlock()
 	a.producer.AsyncClose()
 	a.done.Wait()
-	return nil
+	return a.client.Close()
 }
 
 // settlement is how an append ended.

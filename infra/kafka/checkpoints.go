@@ -45,7 +45,7 @@ func (c *Checkpoints) Newest(ctx context.Context) (number uint64, err error) {
 // Append writes checkpoints in order, and returns when the broker has acknowledged all.
 func (c *Checkpoints) Append(ctx context.Context, signed []checkpoints.Signed) error {
 	_, err := within(ctx, func() (none struct{}, err error) {
-		producer, err := sarama.NewSyncProducer(c.cluster.Addresses, producing(c.cluster, c.clientID))
+		producer, err := newSyncProducer(c.cluster, producing(c.cluster, c.clientID))
 		if err != nil {
 			return none, err
 		}

@@ -35,7 +35,7 @@ func NewClock(cluster brokers.Cluster, clientID string, reader *Reader, topic st
 	c.Producer.Return.Successes = true
 	c.Producer.Partitioner = newPartitioner
 	c.Producer.Retry.Max = 0 // the time of a retry says nothing about the first attempt
-	producer, err := sarama.NewSyncProducer(cluster.Addresses, c)
+	producer, err := newSyncProducer(cluster, c)
 	if err != nil {
 		return nil, fmt.Errorf("kafka clock: %w", err)
 	}

@@ -61,7 +61,7 @@ func WriteRecord(ctx context.Context, cluster brokers.Cluster, clientID, topic, 
 	_, err := within(ctx, func() (int64, error) {
 		c := producing(cluster, clientID)
 		c.Producer.Timeout = 10 * time.Second
-		producer, err := sarama.NewSyncProducer(cluster.Addresses, c)
+		producer, err := newSyncProducer(cluster, c)
 		if err != nil {
 			return 0, err
 		}
