@@ -58,16 +58,19 @@ test test-kafka: export GORACE ?= atexit_sleep_ms=100
 
 test: ## runs all tests with the race detector, on the embedded broker
 	scripts/setup --test
-	$(GO) test -race -timeout 20m ./...
+	$(GO) test -race -timeout 30m ./...
 
-# The end-to-end tests that test-kafka runs with SASL_SSL and ACLs, unless SECURED=. asks for all of them: jobs, operators, restarts.
+# Which end-to-end tests test-kafka runs in plaintext: a third of them and those of changed files, KAFKA=. for all; with SASL_SSL and
+# ACLs: jobs, operators, restarts, SECURED=. for all.
+KAFKA ?= $(shell $(GO) run ./scripts/turns -of 3 infra/app/e2e)
 SECURED ?= Kafka|Secured|OneTrace|OperatorOpens|LostProcess|ProvesItsHistory
 
-test-kafka: ## runs the end-to-end and contract suites again, on Apache Kafka: in plaintext, and with SASL_SSL and ACLs (SECURED=.)
+test-kafka: ## runs the contract suites and end-to-end tests again, by turns, on Apache Kafka: in plaintext, and with SASL_SSL and ACLs (KAFKA=. SECURED=. for all)
 	scripts/setup --test
-	TOOLMILL_TEST_KAFKA=apache $(GO) test -race -count=1 -timeout 20m ./infra/kafka/... ./infra/app/...
+	TOOLMILL_TEST_KAFKA=apache $(GO) test -race -count=1 -timeout 20m ./infra/kafka/... $$($(GO) list ./infra/app/... | grep -v /e2e)
+	TOOLMILL_TEST_KAFKA=apache $(GO) test -race -count=1 -timeout 30m ./infra/app/e2e -run '$(KAFKA)'
 	TOOLMILL_TEST_KAFKA=apache-secured $(GO) test -race -count=1 -timeout 20m ./infra/kafka/...
-	TOOLMILL_TEST_KAFKA=apache-secured $(GO) test -race -count=1 -timeout 20m ./infra/app/e2e -run '$(SECURED)'
+	TOOLMILL_TEST_KAFKA=apache-secured $(GO) test -race -count=1 -timeout 30m ./infra/app/e2e -run '$(SECURED)'
 
 generate: ## writes the generated files again
 	$(GO) generate ./...
