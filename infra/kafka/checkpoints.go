@@ -42,6 +42,24 @@ func (c *Checkpoints) Newest(ctx context.Context) (number uint64, err error) {
 	return number, nil
 }
 
+// All returns the topic's checkpoints in order; without the topic there are none.
+func (c *Checkpoints) All(ctx context.Context) (all []checkpoints.Signed, err error) {
+	topics, err := TopicNames(ctx, c.cluster, c.clientID)
+	if err != nil || !topics[checkpoints.Topic] {
+		return nil, err
+	}
+	_, err = c.reader.Read(ctx, checkpoints.Topic, 0, 0, func(m *message.Message) error {
+		if number, err := strconv.ParseUint(m.Metadata["key"], 10, 64); err == nil { // foreign otherwise
+			all = append(all, checkpoints.Signed{Number: number, Note: string(m.Payload)})
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", checkpoints.Topic, err)
+	}
+	return all, nil
+}
+
 // Append writes checkpoints in order, and returns when the broker has acknowledged all.
 func (c *Checkpoints) Append(ctx context.Context, signed []checkpoints.Signed) error {
 	_, err := within(ctx, func() (none struct{}, err error) {

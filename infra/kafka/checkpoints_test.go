@@ -15,6 +15,9 @@ func TestCheckpointsAreInOrderInTheirTopic(t *testing.T) {
 	b := newBench(t)
 	must(t, kafka.EnsureTopics(b.cluster, "test", 1, []kafka.TopicSpec{{Name: checkpoints.Topic, Partitions: 1}}))
 	topic := kafka.NewCheckpoints(b.cluster, "test", b.reader)
+	if all, err := topic.All(t.Context()); err != nil || len(all) > 0 {
+		t.Errorf("of an empty topic: %v, %v", all, err)
+	}
 	var want []string
 	for _, batch := range [][]checkpoints.Signed{nil, {{Number: 1, Note: "one"}}, {{Number: 2, Note: "two"}, {Number: 3, Note: "three"}}} {
 		must(t, topic.Append(t.Context(), batch))
@@ -32,5 +35,9 @@ func TestCheckpointsAreInOrderInTheirTopic(t *testing.T) {
 	})
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v", got, err)
+	}
+	all, err := topic.All(t.Context())
+	if err != nil || len(all) != 3 || all[2] != (checkpoints.Signed{Number: 3, Note: "three"}) {
+		t.Errorf("%v, %v", all, err)
 	}
 }

@@ -3,6 +3,7 @@ package batch
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -106,7 +107,15 @@ func (b *Batch) pass(l Letter) {
 	b.Letters = append(b.Letters, l)
 }
 
+const notAcceptedPrefix = "does not extend the chain"
+
+// OfHistory reports whether a letter of the events topic is a frame of history, only with events that cannot be read. reason is the
+// letter's.
+func OfHistory(reason string) bool {
+	return !strings.HasPrefix(reason, notAcceptedPrefix) && !strings.HasPrefix(reason, event.ErrNotAFrame.Error())
+}
+
 func notAccepted(head event.Head, f event.Frame) string {
-	return fmt.Sprintf("does not extend the chain: seq %d with prev %.8s…, the head is seq %d with hash %.8s…",
+	return fmt.Sprintf(notAcceptedPrefix+": seq %d with prev %.8s…, the head is seq %d with hash %.8s…",
 		f.Seq, f.Prev, head.Seq, head.Hash)
 }

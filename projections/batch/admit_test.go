@@ -75,10 +75,11 @@ func TestWhatIsNoHistoryBecomesALetter(t *testing.T) {
 		t.Fatalf("%+v", b)
 	}
 	for i, want := range []struct {
-		offset int64
-		reason string
-	}{{copied, "does not extend the chain"}, {foreign, "not a frame of the log"}, {garbage, "decode event"}} {
-		if got := b.Letters[i]; got.Offset != want.offset || !strings.Contains(got.Reason, want.reason) || len(got.Value) == 0 {
+		offset  int64
+		reason  string
+		history bool
+	}{{copied, "does not extend the chain", false}, {foreign, "not a frame of the log", false}, {garbage, "decode event", true}} {
+		if got := b.Letters[i]; got.Offset != want.offset || !strings.Contains(got.Reason, want.reason) || len(got.Value) == 0 || OfHistory(got.Reason) != want.history {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}

@@ -102,7 +102,8 @@ func grow(ctx context.Context, tx store.Tx, before checkpoint.Statement, s *chec
 	if err != nil {
 		return 0, err
 	}
-	tree, ok := before.Accounts, before.Number > 0
+	tree := before.Accounts
+	ok, err := intact(ctx, tx, before)
 	if ok {
 		tree, ok, err = place(ctx, tx, leaves, before.Accounts)
 	}
@@ -119,6 +120,20 @@ func grow(ctx context.Context, tx store.Tx, before checkpoint.Statement, s *chec
 		return 0, err
 	}
 	return len(leaves), nil
+}
+
+// intact reports whether the tables have the tree of a checkpoint. They do not have that of one which was adopted.
+func intact(ctx context.Context, tx store.Tx, before checkpoint.Statement) (bool, error) {
+	if before.Number == 0 {
+		return false, nil
+	}
+	kept := tiles{tx: tx, number: before.Number}
+	edge, err := kept.read(ctx, checkpoint.RootTiles(before.Accounts))
+	if err != nil {
+		return false, err
+	}
+	root, err := edge.Root(before.Accounts)
+	return err == nil && root == before.Root, nil
 }
 
 // write keeps the leaves and the tiles above them as of the checkpoint, and returns the root.

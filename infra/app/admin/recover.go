@@ -71,6 +71,12 @@ func (o Operator) Restore(ctx context.Context, from string) error {
 	return o.restoreLog(ctx, func(p *lifecycle.Process) (recovery.Log, error) { return recovery.LogFromSegments(ctx, p, from) })
 }
 
+// RestoreFromDatabase makes a new log in an empty cluster from the table event_log. Errors: recovery.ErrNotEmpty,
+// recovery.ErrNotTheLog.
+func (o Operator) RestoreFromDatabase(ctx context.Context) error {
+	return o.restoreLog(ctx, func(p *lifecycle.Process) (recovery.Log, error) { return recovery.LogFromDatabase(ctx, p) })
+}
+
 func (o Operator) restoreLog(ctx context.Context, do func(*lifecycle.Process) (recovery.Log, error)) error {
 	var made recovery.Log
 	err := o.recover(ctx, func(p *lifecycle.Process) (err error) {

@@ -18,7 +18,7 @@ type commandLine struct {
 	Serve   serveCommand   `cmd:"" help:"Run a process of the service with the given roles."`
 	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare them, and swap them on request."`
 	Backup  backupCommand  `cmd:"" help:"Save what is not in the log, encrypted: people, sessions, wrapped keys, checkpoints."`
-	Restore restoreCommand `cmd:"" help:"Make a lost log again from segments, or a lost database from a backup and the log."`
+	Restore restoreCommand `cmd:"" help:"Make a lost log again from segments or the database, or a lost database from a backup and the log."`
 	Archive archiveCommand `cmd:"" help:"Segments of the log."`
 	Usage   usageCommand   `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
 	Audit   auditCommand   `cmd:"" help:"Check log, tables and exports."`

@@ -29,12 +29,13 @@ func (c *backupCommand) Run(version build) error {
 type restoreCommand struct {
 	operatorFlags `embed:""`
 
-	From        string `xor:"source" required:"" placeholder:"PLACE" help:"Make a new log from the segments here: s3://BUCKET/PREFIX?region=…&endpoint=…, or the path of a data directory."`
-	Backup      string `xor:"source" required:"" placeholder:"FILE|-" help:"Make a new database from this backup and the log; - is standard input."`
-	Replication int16  `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that is created."`
-	Identity    string `env:"TOOLMILL_BACKUP_IDENTITY_FILE" type:"path" help:"A file of age-keygen's with a key that opens the backup."`
-	Replace     bool   `help:"Delete what the database has."`
-	EndSessions bool   `help:"Restore no session: everyone signs in again."`
+	From         string `xor:"source" required:"" placeholder:"PLACE" help:"Make a new log from the segments here: s3://BUCKET/PREFIX?region=…&endpoint=…, or the path of a data directory."`
+	FromPostgres bool   `xor:"source" required:"" help:"Make a new log from the database's table event_log, whose bytes are the log's."`
+	Backup       string `xor:"source" required:"" placeholder:"FILE|-" help:"Make a new database from this backup and the log; - is standard input."`
+	Replication  int16  `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that is created."`
+	Identity     string `env:"TOOLMILL_BACKUP_IDENTITY_FILE" type:"path" help:"A file of age-keygen's with a key that opens the backup."`
+	Replace      bool   `help:"Delete what the database has."`
+	EndSessions  bool   `help:"Restore no session: everyone signs in again."`
 }
 
 var errNoIdentity = errors.New("--identity is missing: the file with the key that opens the backup")
@@ -45,10 +46,12 @@ func (c *restoreCommand) Run() error {
 	defer stop()
 	o := c.operator()
 	o.Config.Replication = c.Replication
-	if c.Backup == "" {
+	switch {
+	case c.FromPostgres:
+		return o.RestoreFromDatabase(ctx)
+	case c.Backup == "":
 		return o.Restore(ctx, c.From)
-	}
-	if c.Identity == "" {
+	case c.Identity == "":
 		return errNoIdentity
 	}
 	return o.RestoreDatabase(ctx, admin.Restoring{

@@ -11,12 +11,14 @@ import (
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/backup"
+	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/kept"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/checkpoints"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -133,6 +135,9 @@ func (r *restoring) load(ctx context.Context) error {
 		if err := r.tables(ctx, tx); err != nil {
 			return fmt.Errorf("load the backup: %w", err)
 		}
+		if err := r.adoptCheckpoints(ctx, tx); err != nil {
+			return err
+		}
 		if r.made.ErasedAgain, err = records.EraseAgain(ctx, tx); err != nil {
 			return err
 		}
@@ -154,4 +159,19 @@ func (r *restoring) tables(ctx context.Context, tx store.Tx) error {
 		Table:  func(t backup.Table, rows io.Reader) error { return kept.Load(ctx, tx, t.Name, t.Columns, rows) },
 		Summed: func(backup.Table, backup.Sum) {},
 	})
+}
+
+// adoptCheckpoints takes the checkpoints that were published after the backup: the next one must follow what others have seen.
+func (r *restoring) adoptCheckpoints(ctx context.Context, tx store.Tx) (err error) {
+	reader, err := kafka.NewReader(r.cluster, r.process.ID)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, reader.Close()) }()
+	published, err := kafka.NewCheckpoints(r.cluster, r.process.ID, reader).All(ctx)
+	if err != nil {
+		return err
+	}
+	r.made.Checkpoints, err = checkpoints.Adopt(ctx, tx, published)
+	return err
 }

@@ -19,6 +19,8 @@ type Restored struct {
 	Work int64 `json:"work"`
 	// ErasedAgain are the accounts that were erased after the backup, whose keys it still had.
 	ErasedAgain int64 `json:"erasedAgain"`
+	// Checkpoints is how many were signed after the backup: the next one follows them, and nothing is proven by them.
+	Checkpoints int `json:"checkpoints"`
 	// WithoutKey are the accounts that were opened after the backup. What was sealed for them cannot be read.
 	WithoutKey    []string `json:"withoutKey"`
 	ReplaySeconds float64  `json:"replaySeconds"`
@@ -33,6 +35,9 @@ func (r Restored) Tell(out io.Writer) {
 		fmt.Fprintf(out, "  %-20s %d rows\n", t.Table, t.Rows)
 	}
 	fmt.Fprintf(out, "%d pieces of work are open; %d accounts that were erased after the backup were erased again\n", r.Work, r.ErasedAgain)
+	if r.Checkpoints > 0 {
+		fmt.Fprintf(out, "%d checkpoints that were published after the backup are followed by the next one; proofs by them are lost\n", r.Checkpoints)
+	}
 	fmt.Fprintln(out, "lost: who signed up, signed in, or changed a password, an e-mail address or an operator's key after the backup")
 	if len(r.WithoutKey) > 0 {
 		fmt.Fprintf(out, "%d accounts were opened after it; nobody signs in to them, and what was sealed for them cannot be read\n", len(r.WithoutKey))
