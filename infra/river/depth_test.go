@@ -3,6 +3,8 @@ package river_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -51,5 +53,35 @@ func TestDepths(t *testing.T) {
 	}
 	if d := b.depth(worker, "empty"); d != (river.Depth{Queue: "empty"}) {
 		t.Errorf("empty: %+v", d)
+	}
+}
+
+// Accounts are listed by their oldest due work; what is for later does not wait, and what runs comes last.
+func TestTheAccountThatWaitsLongestIsFirst(t *testing.T) {
+	b := newBench(t)
+	running, finish := make(chan struct{}), make(chan struct{})
+	worker := b.client("worker", map[string]int{"busy": 1}, river.Convert(func(context.Context, json.RawMessage, int) error {
+		close(running)
+		<-finish
+		return nil
+	}))
+	work := func(queue, account string, in time.Duration) work.Item {
+		return work.Item{Kind: work.KindConvert, Queue: queue, AccountID: account, Args: struct{}{}, ScheduledAt: time.Now().Add(in)}
+	}
+	b.insert(worker, true, work("nobodys", "short", -time.Minute), work("nobodys", "long", -time.Hour), work("nobodys", "long", -time.Minute),
+		work("nobodys", "later", time.Hour), work("nobodys", "", -time.Hour), work("busy", "runs", 0))
+	<-running
+	defer close(finish)
+
+	waiting, err := worker.Waiting(b.Context(), 3)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var lines []string
+	for _, w := range waiting {
+		lines = append(lines, fmt.Sprint(w.AccountID, " ", w.Due, " ", w.Running, " ", w.OldestAge.Truncate(time.Minute)))
+	}
+	if want := []string{"long 2 0 1h0m0s", "short 1 0 1m0s", "runs 0 1 0s"}; !slices.Equal(lines, want) {
+		t.Errorf("%q, want %q", lines, want)
 	}
 }

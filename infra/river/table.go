@@ -175,6 +175,28 @@ func (t table) depths(ctx context.Context) ([]Depth, error) {
 	})
 }
 
+const waitingSQL = `
+SELECT * FROM (
+	SELECT tags[1] AS account,
+		count(*) FILTER (WHERE state <> 'running') AS due, count(*) FILTER (WHERE state = 'running') AS running,
+		coalesce(extract(epoch FROM now() - min(scheduled_at) FILTER (WHERE state <> 'running')), 0)::float8 AS age
+	FROM river_job WHERE state = 'running' OR state IN ('available', 'scheduled', 'retryable') AND scheduled_at <= now()
+	GROUP BY tags[1]) of
+WHERE account IS NOT NULL ORDER BY age DESC, running DESC, account LIMIT $1`
+
+func (t table) waiting(ctx context.Context, most int) ([]Waiting, error) {
+	rows, err := t.pool.Query(ctx, waitingSQL, most)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (w Waiting, err error) {
+		var ageSeconds float64
+		err = row.Scan(&w.AccountID, &w.Due, &w.Running, &ageSeconds)
+		w.OldestAge = time.Duration(ageSeconds * float64(time.Second))
+		return w, err
+	})
+}
+
 func (t table) waits(ctx context.Context, queue string, notOf []string) (waits bool, err error) {
 	err = t.pool.QueryRow(ctx, `
 		SELECT EXISTS (SELECT FROM river_job WHERE state = 'available' AND queue = $1 AND scheduled_at <= now()

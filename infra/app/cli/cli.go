@@ -25,6 +25,7 @@ type commandLine struct {
 	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
 	Keys    keysGroup      `cmd:"" help:"The master key and the keys that sign commands."`
 	Kafka   kafkaCommand   `cmd:"" help:"What the service needs on a Kafka cluster: topics, and what each role may do."`
+	Top     topCommand     `cmd:"" help:"Watch a running service in the terminal: processes, health, queues, tools, and the accounts that wait longest."`
 	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 if it is not."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 
