@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,12 @@ web-tools: ## runs the browser's specs of all tools, of which web-test runs thos
 	scripts/web build
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
 	scripts/web tools
+
+web-fuzz: ## gives each browser tool that reads files or texts 1,000 damaged inputs, which takes hours (WEB_FUZZ=100, WEB_FUZZ_SEED=7, WEB_TOOLS=a,b)
+	scripts/setup --test --web
+	scripts/web build
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
+	scripts/web fuzz
 
 web-bench: ## prints the web app's figures at 1.6 Mbit/s, 150 ms and a quarter of the processor, and those of a list of 10,000 jobs
 	scripts/setup --test --web

@@ -18,8 +18,8 @@ const pictures = 'e2e/pictures';
 export const soon = { timeout: 20_000 };
 
 // visitor gives each test a browser of its own, and checks what no test may do: ask another server, break the pages' policies, or
-// throw.
-export function visitor(serviceWorkers: 'allow' | 'block' = 'block'): Visit {
+// throw. origin is asked for where a server stands between browser and service.
+export function visitor(serviceWorkers: 'allow' | 'block' = 'block', origin: () => string = () => base): Visit {
   let running: Browser;
   const visit = {} as Visit;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function visitor(serviceWorkers: 'allow' | 'block' = 'block'): Visit {
   });
   afterAll(() => running.close());
   beforeEach(async () => {
-    visit.context = await running.newContext({ baseURL: base, viewport: { width: 1100, height: 800 }, serviceWorkers });
+    visit.context = await running.newContext({ baseURL: origin(), viewport: { width: 1100, height: 800 }, serviceWorkers });
     visit.page = await visit.context.newPage();
     visit.page.setDefaultTimeout(40_000);
     visit.requests = [];
@@ -41,7 +41,7 @@ export function visitor(serviceWorkers: 'allow' | 'block' = 'block'): Visit {
     });
   });
   afterEach(async () => {
-    const foreign = visit.requests.filter((r) => !r.url.startsWith(base + '/') && !r.url.startsWith(`blob:${base}/`) && !r.url.startsWith('data:'));
+    const foreign = visit.requests.filter((r) => !r.url.startsWith(origin() + '/') && !r.url.startsWith(`blob:${origin()}/`) && !r.url.startsWith('data:'));
     await visit.context.close();
     expect(foreign).toEqual([]);
     expect(visit.complaints).toEqual([]);

@@ -18,18 +18,19 @@ function pixelsOf(path: string, ...bands: string[]): Buffer {
 }
 
 // aScan is a PDF as offices make them: text, a link, a field, a bookmark, a large photo twice, pixels without coding, a drawing, a picture in
-// inks, one of one bit, data of a program; more goes into its catalog.
-export function aScan(name: string, more = ''): string {
-  const photo = readFileSync(aPicture('scan-photo.jpg', 1600, 1200));
-  ran('vips', 'colourspace', aPicture('inks-photo.jpg', 400, 300), join(room(), 'inks.v'), 'cmyk');
+// inks, one of one bit, data of a program; more goes into its catalog. scale is that of its pictures.
+export function aScan(name: string, more = '', scale = 1): string {
+  const [width, height] = [1600 * scale, 1200 * scale];
+  const photo = readFileSync(aPicture(`scan-${width}.jpg`, width, height));
+  ran('vips', 'colourspace', aPicture(`inks-${width}.jpg`, width / 4, height / 4), join(room(), 'inks.v'), 'cmyk');
   const inks = join(room(), 'inks.jpg');
   ran('vips', 'copy', join(room(), 'inks.v'), inks);
-  const [inksWidth, inksHeight] = ['width', 'height'].map((field) => ran('vipsheader', '-f', field, inks).trim());
-  const plain = pixelsOf(aPicture('plain.png', 600, 400));
+  const [plainWidth, plainHeight] = [600 * scale, 400 * scale];
+  const plain = pixelsOf(aPicture(`plain-${plainWidth}.png`, plainWidth, plainHeight));
   const bare = (of: string): string => `/Type /XObject /Subtype /Image ${of}`;
   const content = ['BT /F1 24 Tf 60 780 Td (The text stays) Tj ET', 'q 288 0 0 216 60 520 cm /Photo Do Q', 'q 144 0 0 108 400 520 cm /Again Do Q', 'q 216 0 0 144 60 320 cm /Plain Do Q',
     'q 100 0 0 100 300 320 cm /Drawn Do Q', 'q 100 0 0 75 420 320 cm /Inks Do Q', 'q 50 0 0 50 60 200 cm /Bits Do Q'].join('\n');
-  const photoDict = bare('/Width 1600 /Height 1200 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode');
+  const photoDict = bare(`/Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`);
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Outlines 8 0 R /AcroForm << /Fields [7 0 R] /DR << /Font << /F1 3 0 R >> >> >> ${more} >>`, '<< /Type /Pages /Count 1 /Kids [4 0 R] >>', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...page(595, 842, '/Photo 10 0 R /Again 11 0 R /Plain 12 0 R /Drawn 13 0 R /Inks 14 0 R /Bits 15 0 R', content),
@@ -37,9 +38,9 @@ export function aScan(name: string, more = ''): string {
     '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Ada) /DA (/F1 12 Tf) /Rect [300 780 400 800] >>',
     '<< /Type /Outlines /First 9 0 R /Last 9 0 R /Count 1 >>', '<< /Title (A bookmark) /Parent 8 0 R /Dest [4 0 R /Fit] >>',
     stream(photoDict, photo), stream(photoDict, photo),
-    stream(bare('/Width 600 /Height 400 /ColorSpace /DeviceRGB /BitsPerComponent 8 /PieceInfo << /Maker << /Private (secret of a program) >> >>'), plain),
+    stream(bare(`/Width ${plainWidth} /Height ${plainHeight} /ColorSpace /DeviceRGB /BitsPerComponent 8 /PieceInfo << /Maker << /Private (secret of a program) >> >>`), plain),
     stream(bare('/Width 200 /Height 200 /ColorSpace /DeviceRGB /BitsPerComponent 8'), Buffer.alloc(200 * 200 * 3, Buffer.from([255, 0, 0, 0, 0, 255]))),
-    stream(bare(`/Width ${inksWidth} /Height ${inksHeight} /ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]`), readFileSync(inks)),
+    stream(bare(`/Width ${width / 4} /Height ${height / 4} /ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]`), readFileSync(inks)),
     stream(bare('/Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1'), Buffer.alloc(64 * 8, 0xa5)),
   ];
   let body = '%PDF-1.7\n';

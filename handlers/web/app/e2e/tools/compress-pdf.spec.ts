@@ -12,9 +12,10 @@ const path = once(() => aScan('scan.pdf'));
 toolSpec('compress-pdf', {
   file: path,
   bytesMax: pdfBytesMax,
-  check: ({ path: small, name }) => {
+  check: ({ path: small, name, bytes }) => {
     expect(name).toBe('scan-small.pdf');
     wholePDF(small);
+    expect(bytes.includes('/ObjStm')).toBe(true);
     expect(statSync(small).size).toBeLessThan(statSync(path()).size * 0.4);
     expect(pageTexts(small)).toEqual(pageTexts(path()));
     const [photo, again, plain, drawn, inks, bits] = picturesIn(small);

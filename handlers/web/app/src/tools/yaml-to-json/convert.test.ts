@@ -58,6 +58,8 @@ describe('YAML to JSON', () => {
   it('names the place of what is no YAML', () => {
     expect(refusal('a: 1\nb: [1,\nc')).toMatchObject({ code: 'yaml' });
     expect(refusal('a: 1\na: 2')).toMatchObject({ code: 'yaml', values: { line: 2 } });
+    expect(refusal('a: 1\nb:\n  - {c: 1, d: 2, c: 3}')).toMatchObject({ code: 'yaml', values: { line: 3, column: 18, reason: 'Map keys must be unique' } });
+    expect(json('1: a\n"2": b\n3: c')).toBe('{"1":"a","2":"b","3":"c"}');
     expect(refusal('a: *none')).toMatchObject({ code: 'unknown', values: { name: 'none' } });
     expect(refusal('a: 1\nb: !own x')).toMatchObject({ code: 'tag', values: { line: 2 } });
     expect(refusal('# only a comment\n')).toMatchObject({ code: 'empty' });
