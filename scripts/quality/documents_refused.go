@@ -43,7 +43,7 @@ func refusedDocuments() []refusedDocument {
 		{sheets, string(officefile.ODS), "", "a cell at XFD1048576", officefiletest.ODS("", `<table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell></table:table-row>`+sheetFar+`</table:table>`), "page_limit"},
 		{sheets, "text/csv", "", "XLSX named CSV", xlsx, "content_mismatch"},
 		{sheets, "text/csv", "", "an empty table", []byte("\r\n"), "empty_document"},
-		{sheets, "text/csv", "", "100,000 lines", []byte(strings.Repeat("a,b\n", 100_000)), "page_limit"},
+		{sheets, "text/csv", "", "200,000 lines", []byte(strings.Repeat("a,b\n", 200_000)), "page_limit"},
 		{text, "text/markdown", "", "a picture", []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), "content_mismatch"},
 		{text, "text/plain", "", "a document", docx, "content_mismatch"},
 		{text, "text/html", "", "white space", []byte(" \n"), "empty_document"},
