@@ -1,7 +1,7 @@
 // Command drill breaks a loaded service and checks its promises. It builds the program with failpoints
 // (infra/failpoint), runs it with fresh data, prints one table, and exits with 1 if a promise was broken.
 //
-//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling]
+//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling,lost-database,lost-log]
 //	                       [-from COMMIT] [-keep] [-race] [-kfake]
 //
 // # The load
@@ -41,6 +41,11 @@
 //
 // Only with -from, a commit of an earlier version (`make upgrade`): the processes of rolling begin as that version, and are restarted
 // as this one, as the earlier one and as this one again. In between, both versions work on the same log, models and objects.
+//
+// # lost-database, lost-log
+//
+// The processes of rolling. The database is dropped some time after a backup, or the broker ends with all that it has; all processes
+// are killed, the store is made again by `toolmill restore`, and the processes start on it.
 //
 // # What must hold after each
 //

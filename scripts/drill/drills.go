@@ -57,7 +57,18 @@ func drills() []drill {
 		{"upgrade", starting + 3*3*perStop, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
 			return upgradeDrill(ctx, s, *from, rollingPlan{seed: seed, clients: 8, accounts: 8, pauseMax: pauseMax, stores: stores()})
 		}},
+		{"lost-database", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
+			return lostDatabaseDrill(ctx, s, lostOf(seed))
+		}},
+		{"lost-log", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
+			return lostLogDrill(ctx, s, lostOf(seed))
+		}},
 	}
+}
+
+// lostOf is the plan of the drills that lose a store.
+func lostOf(seed uint64) lostPlan {
+	return lostPlan{rollingPlan{seed: seed, clients: 8, accounts: 8, pauseMax: time.Second, stores: stores()}, 150, 150}
 }
 
 func stores() site.StoresConfig {

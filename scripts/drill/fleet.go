@@ -39,7 +39,8 @@ type fleet struct {
 	reader  *reader   // nil without one
 	load    *load
 	verdict *verdict
-	public  string // root of the API in every address that the service returns
+	moved   []string // environment that names the stores which replaced lost ones
+	public  string   // root of the API in every address that the service returns
 }
 
 // startFleet starts stores, nodes and clients. Call end afterwards, even after an error.
@@ -101,7 +102,7 @@ func (f *fleet) startNodes(ctx context.Context) error {
 // run starts a node, with the settings of its earlier starts and env.
 func (f *fleet) run(n *site.Node, env ...string) error {
 	// An answer, and the addresses in it, must not depend on the node.
-	return n.Run(append(env, "TOOLMILL_PUBLIC_URL="+f.public)...)
+	return n.Run(slices.Concat(f.moved, env, []string{"TOOLMILL_PUBLIC_URL=" + f.public})...)
 }
 
 func (f *fleet) startLoad(ctx context.Context) error {
@@ -139,7 +140,7 @@ func (f *fleet) startReader(ctx context.Context) (err error) {
 
 // operator returns the environment in which an operator reaches the stores.
 func (f *fleet) operator() []string {
-	return append([]string{"TOOLMILL_DATA_DIR=" + f.site.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, f.stores.Env...)
+	return append([]string{"TOOLMILL_DATA_DIR=" + f.site.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, append(slices.Clone(f.stores.Env), f.moved...)...)
 }
 
 // underLoad runs a disturbance while clients continue to send requests, and lets them finish.

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
 
 	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // customer is an account with the key that its clients use.
@@ -14,6 +16,16 @@ type customer struct {
 	accountID, apiKey string
 	webhookSecret     string
 	opening           int64
+}
+
+const openingCredits = 10_000_000
+
+// openCustomer opens an account with a key, as an operator does.
+func openCustomer(ctx context.Context, s *site.Site, operator []string) (*customer, error) {
+	opened, err := s.OpenAccount(ctx, operator, openingCredits)
+	return &customer{
+		accountID: opened.ID, apiKey: opened.APIKey, webhookSecret: opened.WebhookSecret, opening: openingCredits,
+	}, err
 }
 
 // order is one job that a client requested, with the first answers that it got, which alone the checks trust.

@@ -96,6 +96,15 @@ func (s *Stores) startBroker(ctx context.Context, site *Site, c StoresConfig) (e
 	return nil
 }
 
+// ReplaceBroker stops the broker for good, with all that it has, and starts an empty one at another address.
+func (s *Stores) ReplaceBroker(ctx context.Context, site *Site, c StoresConfig) error {
+	if err := s.Broker.Stop(); err != nil {
+		return err
+	}
+	s.Broker = nil
+	return s.startBroker(ctx, site, c)
+}
+
 func (s *Stores) startBucket(site *Site) (err error) {
 	dir := site.Path("bucket")
 	if err := os.Mkdir(dir, 0o700); err != nil {
