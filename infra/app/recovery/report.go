@@ -42,8 +42,12 @@ func (r Restored) Tell(out io.Writer) {
 	if len(r.WithoutKey) > 0 {
 		fmt.Fprintf(out, "%d accounts were opened after it; nobody signs in to them, and what was sealed for them cannot be read\n", len(r.WithoutKey))
 		fmt.Fprintln(out, "(toolmill admin people add ACCOUNT, toolmill admin webhook-secrets rotate ACCOUNT):")
-		for _, id := range r.WithoutKey {
+		const shownMax = 20
+		for _, id := range r.WithoutKey[:min(len(r.WithoutKey), shownMax)] {
 			fmt.Fprintf(out, "  %s\n", id)
+		}
+		if len(r.WithoutKey) > shownMax {
+			fmt.Fprintln(out, "  … --json shows all")
 		}
 	}
 }
