@@ -122,7 +122,22 @@ func (l rowRule) follows(above rowRule, words []text.Word) bool {
 			return false
 		}
 	}
-	return true
+	return !l.areRows(rows)
+}
+
+// areRows reports whether lines above the rule are rows of a table whose rules are only around its body: each line fills every
+// column, which the further lines of wrapped cells do not.
+func (l rowRule) areRows(lines []text.Row) bool {
+	const linesMin = 3 // two cells beside each other may both have two lines
+	columns := append(append([]float64{l.from}, l.joints...), l.to)
+	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(r text.Row) bool {
+		filled := map[int]bool{}
+		for _, w := range r.Words {
+			filled[strip(columns, w.MidX())] = true
+		}
+		delete(filled, -1)
+		return len(filled) < len(columns)-1
+	})
 }
 
 // gridOfStack returns the grid of a table whose lines are known. Its header may be above the first line.

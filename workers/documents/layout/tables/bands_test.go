@@ -25,6 +25,20 @@ func TestRulesInPiecesShowTheCellsAboveThem(t *testing.T) {
 	}
 }
 
+func TestLinesThatFillEveryColumnAreRowsBetweenTwoRules(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"fruit", "sum"}, {"apples", "3"}, {"plums", "12"}, {"pears", "7"}} {
+		s.write(4, 14*float64(i), row[0])
+		s.write(54, 14*float64(i), row[1])
+	}
+	for _, y := range []float64{-2, 12, 54} {
+		s.piecewise(y, 0, 50, 120)
+	}
+	if _, found := Ruled(1, s.words, s.rules); len(found) > 0 {
+		t.Errorf("three rows are one: %q", found[0].Text())
+	}
+}
+
 func TestAMissingJointOrPieceIsASpan(t *testing.T) {
 	s := new(sheet)
 	for i, row := range [][3]string{{"group", "x", "y"}, {"one", "1", "2"}, {"", "3", "4"}, {"total", "", "10"}} {
