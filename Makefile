@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart package package-check sbom clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -145,6 +145,18 @@ upgrade: ## rolls from an earlier version (FROM=commit) to this one, back and ag
 chart: ## lints the Helm chart, and decodes what it renders by Kubernetes' own types, into dist/chart.yaml (1 minute)
 	scripts/setup --ship
 	scripts/chart/check
+
+package: web build ## builds the Debian package, dist/toolmill_VERSION_ARCH.deb (2 minutes)
+	scripts/setup --ship
+	scripts/package/build
+
+package-check: package ## installs the package on a machine with systemd, runs every tool under its unit, removes it (root; 8 minutes, later runs 3)
+	scripts/setup --test --image
+	$(GO) run ./scripts/image -package "$$(ls -t dist/*.deb | head -n 1)"
+
+sbom: build ## writes what the service and its web app are made of, in CycloneDX, into dist/sbom, and checks that it is whole (1 minute)
+	scripts/setup --ship --test
+	scripts/sbom
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out workers/sandbox/helper/helper.bin

@@ -11,11 +11,6 @@ import (
 	"strings"
 )
 
-// confined checks that the container takes from the service what compose.yaml says, and that engines are isolated all the same.
-func (c *container) confined(ctx context.Context) error {
-	return errors.Join(c.status(ctx), c.rootIsReadOnly(ctx), c.limited(ctx), c.enginesAreIsolated(ctx))
-}
-
 // status checks what the kernel says of the service's process.
 func (c *container) status(ctx context.Context) error {
 	pid, err := c.pid(ctx)
@@ -27,9 +22,8 @@ func (c *container) status(ctx context.Context) error {
 		return err
 	}
 	const none = "0000000000000000"
-	user, _, _ := strings.Cut(c.shipped.User, ":")
 	want := map[string]string{
-		"Uid": strings.Join([]string{user, user, user, user}, "\t"), "NoNewPrivs": "1", "Seccomp": "2",
+		"Uid": strings.Join([]string{c.user, c.user, c.user, c.user}, "\t"), "NoNewPrivs": "1", "Seccomp": "2",
 		"CapInh": none, "CapPrm": none, "CapEff": none, "CapBnd": none, "CapAmb": none,
 	}
 	var faults []error
@@ -44,15 +38,19 @@ func (c *container) status(ctx context.Context) error {
 	if len(want) > 0 {
 		faults = append(faults, fmt.Errorf("/proc/PID/status does not tell %v", want))
 	}
-	sayf("user %s, no capabilities, no new privileges, seccomp: %s", user, okOr(errors.Join(faults...)))
+	sayf("user %s, no capabilities, no new privileges, seccomp: %s", c.user, okOr(errors.Join(faults...)))
 	return errors.Join(faults...)
 }
 
 // rootIsReadOnly tries to write where only an image's layers are, and where the service writes.
 func (c *container) rootIsReadOnly(ctx context.Context) (err error) {
 	for _, dir := range []string{"/", "/usr/local/bin", "/home/toolmill", "/var/tmp", "/etc"} {
-		if _, failed := said(c.podman(ctx, "exec", "--user=0", c.id, "touch", dir+"/written")); failed == nil || !strings.Contains(failed.Error(), "Read-only file system") {
-			err = errors.Join(err, fmt.Errorf("a file in %s: %w, want a read-only file system", dir, failed))
+		_, refused := said(c.podman(ctx, "exec", "--user=0", c.id, "touch", dir+"/written"))
+		switch {
+		case refused == nil:
+			err = errors.Join(err, fmt.Errorf("a file was written in %s", dir))
+		case !strings.Contains(refused.Error(), "Read-only file system"):
+			err = errors.Join(err, fmt.Errorf("%s: %w, want a read-only file system", dir, refused))
 		}
 	}
 	sayf("the root is read-only: %s", okOr(err))

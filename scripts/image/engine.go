@@ -54,6 +54,9 @@ type container struct {
 	engine
 
 	id, volume string
+	// user is the service's, as its number; operator are the settings of the commands that operate runs.
+	user     string
+	operator []string
 	// root is its API's address, operations the operators': http://127.0.0.1:port.
 	root, operations string
 	shipped          shipped
@@ -72,6 +75,7 @@ func (e engine) start(ctx context.Context, name string, s *site.Site, stores *si
 		return nil, err
 	}
 	c := &container{engine: e, root: "http://" + address, operations: "http://" + operations, volume: filepath.Base(s.Dir) + "-", shipped: compose}
+	c.user, _, _ = strings.Cut(compose.User, ":")
 	set := storesOf(stores)
 	set["TOOLMILL_LISTEN"], set["TOOLMILL_OPERATIONS_LISTEN"], set["TOOLMILL_PUBLIC_URL"] = address, operations, c.root+"/v1"
 	args := append([]string{"run", "--detach", "--pull=never", "--network=host", "--volume=" + secrets + ":/run/secrets:ro"}, compose.flags()...)
@@ -123,14 +127,16 @@ func writeSecrets(s *site.Site, stores *site.Stores) (dir string, err error) {
 	return dir, err
 }
 
+func writeFile(path, text string) error { return os.WriteFile(path, []byte(text), 0o600) }
+
 // operate runs the program in the container, as an operator does.
 func (c *container) operate(ctx context.Context, args ...string) (string, error) {
-	return said(c.podman(ctx, append([]string{"exec", c.id, "toolmill"}, args...)...))
+	return said(c.podman(ctx, slices.Concat([]string{"exec"}, c.operator, []string{c.id, "toolmill"}, args)...))
 }
 
 // awaitReady runs the command of the image's HEALTHCHECK until it succeeds.
 func (c *container) awaitReady(ctx context.Context) error {
-	const patience, interval = 3 * time.Minute, time.Second
+	const patience, interval = 2 * time.Minute, time.Second
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	began := time.Now()

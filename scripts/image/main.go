@@ -18,6 +18,7 @@ import (
 
 var (
 	image = flag.String("image", "", "an image that an earlier run built, instead of building one")
+	deb   = flag.String("package", "", "a Debian package, which is checked on a machine with systemd, instead of the image")
 	kfake = flag.Bool("kfake", false, "run on kfake instead of Apache Kafka")
 )
 
@@ -44,21 +45,26 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	name := *image
-	if name == "" {
+	check, name := e.checkImage, *image
+	switch {
+	case *deb != "":
+		check, name = e.checkPackage, *deb
+		err = e.build(ctx, machine, *deb)
+	case name == "":
 		name = built
-		if err := e.build(ctx, name); err != nil {
-			return err
-		}
+		err = e.build(ctx, name)
+	}
+	if err != nil {
+		return err
 	}
 	const patience = 15 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return check(ctx, e, name)
+	return withStores(ctx, func(s *site.Site, stores *site.Stores) error { return check(ctx, name, s, stores) })
 }
 
-// check starts stores on this machine and the service in the image, and looks at it.
-func check(ctx context.Context, e engine, name string) (err error) {
+// withStores runs a check beside stores on this machine.
+func withStores(ctx context.Context, check func(*site.Site, *site.Stores) error) (err error) {
 	s, err := site.New("", "toolmill-image-")
 	if err != nil {
 		return err
@@ -71,6 +77,11 @@ func check(ctx context.Context, e engine, name string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, stores.Stop()) }()
+	return check(s, stores)
+}
+
+// checkImage starts the service in the image and looks at it.
+func (e engine) checkImage(ctx context.Context, name string, s *site.Site, stores *site.Stores) (err error) {
 	c, err := e.start(ctx, name, s, stores)
 	if err != nil {
 		return err
@@ -79,7 +90,8 @@ func check(ctx context.Context, e engine, name string) (err error) {
 	if err := c.awaitReady(ctx); err != nil {
 		return fmt.Errorf("%w\n%s", err, c.lastWords())
 	}
-	return errors.Join(c.confined(ctx), c.useTools(ctx, filepath.Join(s.Dir, "samples")), c.stop(ctx))
+	return errors.Join(c.status(ctx), c.rootIsReadOnly(ctx), c.limited(ctx), c.enginesAreIsolated(ctx),
+		c.useTools(ctx, filepath.Join(s.Dir, "samples")), c.stop(ctx))
 }
 
 // useTools opens an account with the program in the container and uses every tool but the URL checks, which in production
@@ -97,8 +109,8 @@ func (c *container) useTools(ctx context.Context, dir string) error {
 }
 
 // build runs the Dockerfile's steps.
-func (e engine) build(ctx context.Context, name string) error {
-	command := exec.CommandContext(ctx, "scripts/image/build", name) //nolint:gosec // the repository's own
+func (e engine) build(ctx context.Context, args ...string) error {
+	command := exec.CommandContext(ctx, "scripts/image/build", args...) //nolint:gosec // the repository's own
 	command.Env = append(os.Environ(), "IMAGE_STORE="+e.store)
 	command.Stdout, command.Stderr = os.Stdout, os.Stderr
 	return command.Run()
