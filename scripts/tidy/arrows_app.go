@@ -16,6 +16,7 @@ var appArrows = []arrow{
 	{"infra/app/reach", append(appMay("lifecycle", "stores", "eventlog"), "handlers")},
 	{"infra/app/recovery", appMay("lifecycle", "stores", "eventlog", "work")},
 	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach", "recovery"), "handlers")},
+	{"infra/app/check", appMay("stores")},
 	{"infra/app/top", appMay("lifecycle", "stores")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
 	// The command line is above all the others.

@@ -14,20 +14,21 @@ import (
 )
 
 type commandLine struct {
-	Dev     devCommand     `cmd:"" help:"Run everything in one process for development: embedded broker, private Postgres, demo account, sample job."`
-	Serve   serveCommand   `cmd:"" help:"Run a process of the service with the given roles."`
-	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare them, and swap them on request."`
-	Backup  backupCommand  `cmd:"" help:"Save what is not in the log, encrypted: people, sessions, wrapped keys, checkpoints."`
-	Restore restoreCommand `cmd:"" help:"Make a lost log again from segments or the database, or a lost database from a backup and the log."`
-	Archive archiveCommand `cmd:"" help:"Segments of the log."`
-	Usage   usageCommand   `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
-	Audit   auditCommand   `cmd:"" help:"Check log, tables and exports."`
-	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
-	Keys    keysGroup      `cmd:"" help:"The master key and the keys that sign commands."`
-	Kafka   kafkaCommand   `cmd:"" help:"What the service needs on a Kafka cluster: topics, and what each role may do."`
-	Top     topCommand     `cmd:"" help:"Watch a running service in the terminal: processes, health, queues, tools, and the accounts that wait longest."`
-	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 if it is not."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Dev     devCommand          `cmd:"" help:"Run everything in one process for development: embedded broker, private Postgres, demo account, sample job."`
+	Check   checkMachineCommand `cmd:"" help:"Check this machine before the service runs on it: settings, stores, master key, clock, disk, sandbox, engines. Takes the settings of toolmill serve; exits with 1 on a fault."`
+	Serve   serveCommand        `cmd:"" help:"Run a process of the service with the given roles."`
+	Rebuild rebuildCommand      `cmd:"" help:"Replay read models beside the live ones, compare them, and swap them on request."`
+	Backup  backupCommand       `cmd:"" help:"Save what is not in the log, encrypted: people, sessions, wrapped keys, checkpoints."`
+	Restore restoreCommand      `cmd:"" help:"Make a lost log again from segments or the database, or a lost database from a backup and the log."`
+	Archive archiveCommand      `cmd:"" help:"Segments of the log."`
+	Usage   usageCommand        `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
+	Audit   auditCommand        `cmd:"" help:"Check log, tables and exports."`
+	Admin   adminCommand        `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
+	Keys    keysGroup           `cmd:"" help:"The master key and the keys that sign commands."`
+	Kafka   kafkaCommand        `cmd:"" help:"What the service needs on a Kafka cluster: topics, and what each role may do."`
+	Top     topCommand          `cmd:"" help:"Watch a running service in the terminal: processes, health, queues, tools, and the accounts that wait longest."`
+	Ready   readyCommand        `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 if it is not."`
+	Version versionCommand      `cmd:"" help:"Print the version."`
 
 	Completion completionCommand `cmd:"" help:"Print a script that completes commands in a shell (bash, zsh, fish)."`
 	Complete   completeCommand   `cmd:"" hidden:"" help:"Print candidates; for the completion scripts."`

@@ -68,6 +68,11 @@ func AdoptRing(ctx context.Context, c config.Config, db *postgres.DB) (seal.Ring
 	return checkMasterKey(ctx, db, ring)
 }
 
+// ReadRing returns the configured master keys without comparing them with a database.
+func ReadRing(ctx context.Context, c config.Config) (seal.Ring, error) {
+	return parseRing(ctx, c, c.MasterKey)
+}
+
 // parseRing returns the master key and the other one that is accepted while keys are rotated.
 func parseRing(ctx context.Context, c config.Config, text string) (seal.Ring, error) {
 	keeper := agekey.New(c.KeyIdentity)

@@ -1,0 +1,3 @@
+// Package check looks at a machine before the service runs on it: settings, stores, engines, clocks and disk, with what to do about
+// each fault. It changes nothing that stays: it makes no topic, migrates no table, and removes the object and files that it writes.
+package check

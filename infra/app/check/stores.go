@@ -1,0 +1,166 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore/s3"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// reachMax is how long a store may take to answer.
+const reachMax = 5 * time.Second
+
+func (m Machine) broker(ctx context.Context) []Finding {
+	const name = "broker"
+	if len(m.Config.Brokers) == 0 {
+		return []Finding{{name, OK, "none is set: an embedded one, for development", ""}} // otherwise a fault of the settings
+	}
+	ctx, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	cluster, err := stores.Cluster(m.Config, m.Config.Brokers, m.Logger)
+	if err == nil {
+		err = kafka.WaitReady(ctx, cluster)
+	}
+	if err != nil {
+		return []Finding{{name, Fault, err.Error(), "does it run, is KAFKA_BROKERS right, do KAFKA_SECURITY_PROTOCOL and KAFKA_CA suit it, is there a firewall"}}
+	}
+	return []Finding{{name, OK, "answers at " + cluster.String(), ""}}
+}
+
+// database is reachability, version, tables, clock and master key.
+func (m Machine) database(ctx context.Context) []Finding {
+	const name = "postgres"
+	if m.Config.Database == "" {
+		return []Finding{{name, OK, "none is set: a private cluster, for development", ""}, m.masterKey(ctx, nil)} // likewise
+	}
+	ctx, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	db, err := postgres.Open(ctx, postgres.Config{URL: m.Config.Database, ConnectionsMax: 1, Verified: m.Config.DatabaseMustBeVerified()})
+	var version string
+	if err == nil {
+		defer db.Close()
+		version, err = store.One(ctx, db, store.ScanText, `SHOW server_version`)
+	}
+	if err != nil {
+		return []Finding{
+			{name, Fault, err.Error(), "does it run, is DATABASE_URL right (user, password, sslmode, sslrootcert), is there a firewall"}, m.masterKey(ctx, nil),
+		}
+	}
+	return []Finding{{name, OK, "version " + version, ""}, tables(ctx, db), clock(ctx, db), m.masterKey(ctx, db)}
+}
+
+// tables compares the tables with this program's.
+func tables(ctx context.Context, db *postgres.DB) Finding {
+	const name = "tables"
+	made, err := hasTables(ctx, db)
+	if err != nil {
+		return Finding{name, Fault, err.Error(), "let the user of DATABASE_URL read the tables (docs/deploy/postgres-roles.sql)"}
+	}
+	if !made {
+		return Finding{name, OK, "none yet: the first process makes them", ""}
+	}
+	version, err := store.One(ctx, db, func(rows store.Rows) (n int64, err error) { return n, rows.Scan(&n) },
+		`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
+	newest := postgres.SchemaVersion()
+	switch {
+	case err != nil:
+		return Finding{name, Fault, err.Error(), "let the user of DATABASE_URL read the tables (docs/deploy/postgres-roles.sql)"}
+	case version > newest:
+		return Finding{name, Fault, fmt.Sprintf("version %d, made by a newer program: this one knows %d", version, newest), "install the version of the other processes"}
+	case version < newest:
+		return Finding{name, OK, fmt.Sprintf("version %d: the first process of this version makes them %d", version, newest), ""}
+	}
+	return Finding{name, OK, fmt.Sprintf("version %d, this program's", version), ""}
+}
+
+func hasTables(ctx context.Context, db *postgres.DB) (made bool, err error) {
+	return store.One(ctx, db, func(rows store.Rows) (made bool, err error) { return made, rows.Scan(&made) },
+		`SELECT to_regclass('goose_db_version') IS NOT NULL`)
+}
+
+// clockOffMax is as for /readyz (infra/app/eventlog): half of what a command may claim.
+const clockOffMax = 2 * time.Second
+
+func clock(ctx context.Context, db *postgres.DB) Finding {
+	const name = "clock"
+	before := time.Now()
+	now, err := db.Now(ctx)
+	off := kafka.Outside(now, before, time.Now())
+	switch {
+	case err != nil:
+		return Finding{name, Fault, err.Error(), "repeat the check"}
+	case off.Abs() > clockOffMax:
+		return Finding{name, Fault, fmt.Sprintf("Postgres's is %v ahead of this machine's", off.Round(time.Millisecond)), "set the one that is wrong (NTP)"}
+	}
+	return Finding{name, OK, "within 2 s of Postgres's; /readyz compares the brokers' too", ""}
+}
+
+// masterKey reads the key and, with a database that knows one, compares it.
+func (m Machine) masterKey(ctx context.Context, db *postgres.DB) Finding {
+	const name = "master key"
+	if m.Config.MasterKey == "" && m.Config.Development {
+		return Finding{name, OK, "kept in the data directory, for development", ""}
+	}
+	if m.Config.MasterKey == "" {
+		return Finding{name, Fault, "none is set", "make one, once for all processes: head -c 32 /dev/urandom | base64; set TOOLMILL_MASTER_KEY_FILE, and keep a copy elsewhere"}
+	}
+	ring, err := stores.ReadRing(ctx, m.Config)
+	if err != nil {
+		return Finding{name, Fault, err.Error(), "TOOLMILL_MASTER_KEY is 32 bytes in base64 or hex, or age:… with TOOLMILL_KEY_IDENTITY_FILE"}
+	}
+	if db == nil {
+		return Finding{name, OK, "id " + ring.Current().ID() + ", not compared", ""}
+	}
+	if made, err := hasTables(ctx, db); err != nil || !made {
+		return Finding{name, OK, "id " + ring.Current().ID() + ", the first one of this database", ""}
+	}
+	known, err := db.Installation(ctx)
+	if err != nil {
+		return Finding{name, Fault, err.Error(), "repeat the check as a user who may read the table installation"}
+	}
+	if _, is := ring.With(known.MasterKeyCheck); known.MasterKeyCheck != nil && !is {
+		return Finding{name, Fault, "id " + ring.Current().ID() + " is not the one of this database", "set the key that the other processes have"}
+	}
+	return Finding{name, OK, "id " + ring.Current().ID(), ""}
+}
+
+// objects writes an object into the bucket, and deletes it.
+func (m Machine) objects(ctx context.Context) []Finding {
+	const name = "objects"
+	bucket, err := m.Config.ObjectBucket()
+	if err != nil {
+		return nil // a fault of the settings
+	}
+	if bucket == nil {
+		return []Finding{{name, OK, "in the data directory: for one machine only", ""}}
+	}
+	ctx, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	kept, err := s3.Open(ctx, s3.Config{
+		Bucket: bucket.Name, Region: bucket.Region, Prefix: bucket.Prefix, Endpoint: bucket.Endpoint,
+		AccessKeyID: m.Config.AWSAccessKeyID, SecretAccessKey: m.Config.AWSSecretAccessKey, SessionToken: m.Config.AWSSessionToken,
+	})
+	if err == nil {
+		defer func() { _ = kept.Close() }() // nothing is left in it
+		err = tried(ctx, kept)
+	}
+	if err != nil {
+		return []Finding{{name, Fault, err.Error(), "is TOOLMILL_OBJECTS right, may the credentials get, put and delete objects there"}}
+	}
+	return []Finding{{name, OK, "an object was written to and deleted from " + bucket.Name, ""}}
+}
+
+func tried(ctx context.Context, in objectstore.Store) error {
+	key, content := objectstore.NewKey("probe"), []byte("toolmill check")
+	if _, err := in.Put(ctx, key, bytes.NewReader(content), int64(len(content))); err != nil {
+		return err
+	}
+	return in.Delete(ctx, key)
+}

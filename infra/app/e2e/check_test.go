@@ -1,0 +1,105 @@
+package e2e
+
+import (
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/infra/app/check"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+)
+
+// found returns the findings about a machine by their names, as the command prints them.
+func found(t *testing.T, w *world, c config.Config) (by map[string]check.Finding, err error) {
+	t.Helper()
+	var out strings.Builder
+	err = check.Machine{Config: c, Logger: w.logger}.Print(t.Context(), &out, true)
+	var printed struct{ Findings []check.Finding }
+	must(t, json.Unmarshal([]byte(out.String()), &printed))
+	by = make(map[string]check.Finding)
+	for _, f := range printed.Findings {
+		if f.Status != check.OK && f.Do == "" {
+			t.Errorf("%+v does not say what to do", f)
+		}
+		by[f.Name] = f
+	}
+	return by, err
+}
+
+// The machine on which a service runs is without fault, and so is one with an empty database. Each fault is found by itself.
+func TestAMachineIsCheckedBeforeTheServiceRunsOnIt(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	w.begin(t)
+	good := w.beside(t, w.config.Roles...)
+	by, err := found(t, w, good)
+	if err != nil || by["tables"].Says == "" || !strings.Contains(by["postgres"].Says, "version") {
+		t.Errorf("%v: %+v", err, by)
+	}
+	fresh := good
+	fresh.Database, fresh.DataDir = postgrestest.New(t), filepath.Join(t.TempDir(), "not", "made")
+	if by, err := found(t, w, fresh); err != nil || !strings.Contains(by["tables"].Says, "none yet") {
+		t.Errorf("%v: %+v", err, by)
+	}
+
+	bucket := s3test.Start(t)
+	for name, spoil := range map[string]func(*config.Config){
+		"settings":   func(c *config.Config) { c.Partitions = 0 },
+		"broker":     func(c *config.Config) { c.Brokers = []string{"127.0.0.1:1"} },
+		"postgres":   func(c *config.Config) { c.Database = "postgres://toolmill@127.0.0.1:1/toolmill" },
+		"master key": func(c *config.Config) { c.MasterKey = randomKey() },
+		"objects": func(c *config.Config) {
+			c.Objects = "s3://" + s3test.Bucket + "-of-nobody?endpoint=" + bucket.Endpoint()
+			c.AWSAccessKeyID, c.AWSSecretAccessKey = s3test.AccessKeyID, s3test.SecretAccessKey
+		},
+		"disk": func(c *config.Config) { c.DataDir = "/proc" },
+	} {
+		bad := good
+		spoil(&bad)
+		hasFault(t, w, bad, name)
+	}
+	_, err = w.inside(t).DB.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`)
+	must(t, err)
+	hasFault(t, w, good, "tables") // a newer version made them
+}
+
+// hasFault expects one fault.
+func hasFault(t *testing.T, w *world, c config.Config, name string) {
+	t.Helper()
+	by, err := found(t, w, c)
+	var faults []string
+	for _, f := range by {
+		if f.Status == check.Fault {
+			faults = append(faults, f.Name)
+		}
+	}
+	if !errors.Is(err, check.ErrFaults) || !slices.Equal(faults, []string{name}) {
+		t.Errorf("%s: %v, faults %q", name, err, faults)
+	}
+}
+
+// Each engine is tried with real files, as a worker tries it.
+func TestEnginesAreTriedBeforeTheServiceRuns(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	c := w.config
+	c.Roles = []string{config.RoleWorker}
+	by, err := found(t, w, c)
+	if err != nil {
+		t.Error(err)
+	}
+	running := make(map[string]string)
+	for _, e := range ready(t, service(t).app).Engines {
+		running[e.Name] = e.Status
+	}
+	for _, class := range []string{"chromium", "libreoffice", "vips", "poppler", "pdfium", "ffmpeg"} {
+		name, _, _ := strings.Cut(by[class].Says, " ")
+		if ok := strings.Contains(by[class].Says, " runs its "); by[class].Name == "" || ok != (running[name] == "ok") {
+			t.Errorf("%s: %+v, and in a worker %q", class, by[class], running)
+		}
+	}
+}
