@@ -145,6 +145,9 @@ func TestAChangedEventLogIsNotWritten(t *testing.T) {
 	must(t, w.start())
 	w.open(t, opening{})
 	w.projected(t)
+	empty := *w
+	empty.broker = kafkatest.Start(t)
+	empty.config.Kafka, empty.config.Brokers = everything(t, empty.broker), empty.broker.Addrs()
 	for _, change := range []string{
 		`UPDATE event_log SET value = value || ' '::bytea WHERE seq = 1`,
 		`DELETE FROM event_log WHERE seq = 1`,
@@ -157,9 +160,6 @@ func TestAChangedEventLogIsNotWritten(t *testing.T) {
 			must(t, err)
 			_, err = db.Exec(t.Context(), change)
 			must(t, err)
-			empty := *w
-			empty.broker = kafkatest.Start(t)
-			empty.config.Kafka, empty.config.Brokers = everything(t, empty.broker), empty.broker.Addrs()
 			if err := empty.restoreFromPostgres(t); !errors.Is(err, recovery.ErrNotTheLog) {
 				t.Errorf("%v", err)
 			}
