@@ -48,6 +48,30 @@ func TestCheckpointsContinueAfterThoseThatABackupLacks(t *testing.T) {
 	}
 }
 
+// The log was restored from an older state than a checkpoint had seen: the next one reads all accounts, because events after it have
+// numbers that the checkpoint had counted.
+func TestACheckpointOfALongerLogIsNotBuiltUpon(t *testing.T) {
+	b := newBench(t)
+	for i := range 3 {
+		b.Log.Must(logtest.ID("acct", i), logtest.Open(1))
+	}
+	longer := b.checkpoint().Statement
+	for i := range longer.Partitions {
+		longer.Partitions[i].Head.Seq += 100
+	}
+	note, err := b.key.Sign(longer)
+	must(t, err)
+	_, err = b.DB.Exec(t.Context(), `UPDATE signed_checkpoints SET note = $1`, note)
+	must(t, err)
+	b.Log.Must(logtest.ID("acct", 1), account.GrantCredits{Units: 5, Reason: "gift", Reference: "after"})
+	if next := b.checkpoint(); next.Read != 3 {
+		t.Errorf("%d accounts were read", next.Read)
+	}
+	for i := range 3 {
+		b.as(b.proves(logtest.ID("acct", i), 2))
+	}
+}
+
 func adopt(b *bench, want int, published []checkpoints.Signed) {
 	b.Helper()
 	tx, err := b.DB.Begin(b.Context())

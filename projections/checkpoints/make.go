@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
@@ -104,6 +105,7 @@ func grow(ctx context.Context, tx store.Tx, before checkpoint.Statement, s *chec
 	}
 	tree := before.Accounts
 	ok, err := intact(ctx, tx, before)
+	ok = ok && !shorter(s.Partitions, before.Partitions)
 	if ok {
 		tree, ok, err = place(ctx, tx, leaves, before.Accounts)
 	}
@@ -134,6 +136,14 @@ func intact(ctx context.Context, tx store.Tx, before checkpoint.Statement) (bool
 	}
 	root, err := edge.Root(before.Accounts)
 	return err == nil && root == before.Root, nil
+}
+
+// shorter reports whether a partition ends before the end that a checkpoint has: the log was restored from an older state, and its
+// next events have numbers that the checkpoint had seen.
+func shorter(now, then []checkpoint.Partition) bool {
+	return slices.ContainsFunc(then, func(old checkpoint.Partition) bool {
+		return slices.ContainsFunc(now, func(p checkpoint.Partition) bool { return p.Number == old.Number && p.Head.Seq < old.Head.Seq })
+	})
 }
 
 // write keeps the leaves and the tiles above them as of the checkpoint, and returns the root.
