@@ -60,6 +60,8 @@ type attempt struct {
 	imported *pptx.Source
 	coverage pdfcoverage.Report
 	slides   []slide
+	// ahead is the picture of a page that comes next, if it is being painted.
+	ahead    *painting
 	begun    time.Time
 	progress func(percent int, stage string)
 }

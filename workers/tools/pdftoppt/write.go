@@ -12,7 +12,6 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
-	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
 
 const (
@@ -44,6 +43,12 @@ func (a *attempt) writeInto(ctx context.Context, out io.Writer) error {
 	for _, size := range a.sizes {
 		width, height = max(width, size.WidthPoints), max(height, size.HeightPoints)
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer func() {
+		if cancel(); a.ahead != nil {
+			<-a.ahead.done
+		}
+	}()
 	w := pptx.NewWriter(out, width, height)
 	w.Clean = text.CleanLine
 	for i := range a.pages {
@@ -67,18 +72,14 @@ func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error
 			return slide{page: number, editable: true, text: s.Text}, w.Add(s)
 		}
 	}
-	made := slide{page: number}
-	err := w.AddPicture(size.WidthPoints, size.HeightPoints, func(out io.Writer) (err error) {
-		dpi := pagepng.DPI(size, a.pictureDPI(size))
-		if isLight || len(a.light) == 0 && a.paths == nil {
-			made.painted, err = pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, out)
-			return err
-		}
-		// A drawing of many areas takes PDFium a tenth of the time.
-		made.painted, err = pagepng.Convert(func(ppm io.Writer) error { return a.tool.pdfium.Paint(ctx, a.in.Path, number, dpi, ppm) }, dpi, out)
+	p := a.picture(ctx, i)
+	if p.err != nil {
+		return slide{}, p.err
+	}
+	return slide{page: number, painted: p.made}, w.AddPicture(size.WidthPoints, size.HeightPoints, func(out io.Writer) error {
+		_, err := p.png.WriteTo(out)
 		return err
 	})
-	return made, err
 }
 
 // pictureDPI is lower for a page that is scaled down to fit.
