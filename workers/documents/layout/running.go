@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -32,8 +33,10 @@ const (
 
 // edgeRow is a row near the top or the bottom of a page.
 type edgeRow struct {
-	page   int
-	text   string
+	page int
+	text string
+	// number is the row's only number, if nothing but signs is beside it; -1 for none.
+	number int
 	midY   float64
 	bottom bool
 	box    page.Box
@@ -53,7 +56,7 @@ func findRunning(sheets []sheet, body float64) runningLines {
 	}
 	for _, same := range byText {
 		for _, e := range same {
-			if repeated(e, same, len(sheets)) {
+			if repeated(e, same, len(sheets)) || isPageNumber(e, same) {
 				r.note(e)
 			}
 		}
@@ -81,7 +84,7 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 		from--
 	}
 	for i := range rows[:from] {
-		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), midY: rows[i].MidY(), box: rows[i].Box})
+		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), number: loneNumber(rows[i].Text()), midY: rows[i].MidY(), box: rows[i].Box})
 	}
 	to := len(rows)
 	for to > max(from, len(rows)-runningRows) && mayRun(&rows[to-1]) && rows[to-1].MidY() > s.Height-zone {
@@ -91,7 +94,7 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 		to++
 	}
 	for i := to; i < len(rows); i++ {
-		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), midY: s.Height - rows[i].MidY(), bottom: true, box: rows[i].Box})
+		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), number: loneNumber(rows[i].Text()), midY: s.Height - rows[i].MidY(), bottom: true, box: rows[i].Box})
 	}
 	return all
 }
@@ -114,6 +117,25 @@ func numberless(line string) string {
 		}
 	}
 	return b.String()
+}
+
+// loneNumber returns the number of a line such as "7" or "– 7 –", or -1.
+func loneNumber(line string) int {
+	digits := strings.TrimFunc(line, func(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Pd) })
+	number, err := strconv.Atoi(digits)
+	if err != nil || number < 0 {
+		return -1
+	}
+	return number
+}
+
+// isPageNumber reports whether a number counts the pages: it is one more on the next page, or one less on the page before.
+func isPageNumber(e edgeRow, same []edgeRow) bool {
+	return e.number >= 0 && slices.ContainsFunc(same, func(other edgeRow) bool {
+		step := other.page - e.page
+		return (step == 1 || step == -1) && other.number == e.number+step && other.bottom == e.bottom &&
+			math.Abs(other.midY-e.midY) <= runningTolerance
+	})
 }
 
 func repeated(e edgeRow, same []edgeRow, pages int) bool {

@@ -243,3 +243,27 @@ func TestTextGrid(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Two pages suffice where a number counts them, so that a table goes on over the page number.
+func TestATableGoesOnOverPageNumbers(t *testing.T) {
+	xs := []float64{50, 200, 350}
+	first, second := newSheet(), newSheet()
+	second.Number = 2
+	first.lines(regular, 50, 60, "Here is a line of text before the table, which is not very long.")
+	for i, names := range []string{"name amount price", "apples 3 1.20", "plums 12 2.50", "pears 7 0.80"} {
+		first.row(640+14*float64(i), xs, strings.Fields(names)...)
+	}
+	for i, names := range []string{"figs 4 2.20", "dates 11 3.50", "limes 6 1.80"} {
+		second.row(50+14*float64(i), xs, strings.Fields(names)...)
+	}
+	second.lines(regular, 50, 200, "Here is a line of text after the table, which is not very long.")
+	first.text(regular, 300, 770, "– 4 –")
+	second.text(regular, 300, 770, "– 5 –")
+	got := short(Analyze([]page.Page{first.Page, second.Page}))
+	want := "Here is a line of text before the table, which is not very long.\n" +
+		"name|amount|price/apples|3|1.20/plums|12|2.50/pears|7|0.80/figs|4|2.20/dates|11|3.50/limes|6|1.80\n" +
+		"Here is a line of text after the table, which is not very long."
+	if got != want {
+		t.Errorf("%s", got)
+	}
+}

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,7 +21,24 @@ const (
 
 // Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none.
 func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Table) {
+	for lead := range min(leadingRows+1, len(lines)-1) {
+		if lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) {
+			break
+		}
+		if taken, t = unruled(number, lines, lead, rules); t != nil {
+			return taken, t
+		}
+	}
+	return 0, nil
+}
+
+// unruled finds a table whose columns show from a line on. The lines before it are its first rows if they fit the columns.
+func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int, t *Table) {
+	lines := all[lead:]
 	size := lines[0].Em
+	if beginsItem(&all[0]) && len(all) > 1 && !beginsItem(&all[1]) {
+		return 0, nil // the end of a list, whose item takes two lines
+	}
 	if !hasGap(&lines[0], cellGapMin*size) {
 		return 0, nil
 	}
@@ -48,10 +66,19 @@ func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Tabl
 	if !isTabular(lines[:to], streams, size) {
 		return 0, nil
 	}
-	table := unruledTable(lines[:to], streams, rules)
+	fitting := columnsOf(lines[:to], streams)
+	for to < len(lines) && fitting.take(&lines[to], &lines[to-1]) {
+		to++
+	}
+	for i := lead; i > 0; i-- {
+		if !fitting.take(&all[i-1], &all[i]) {
+			return 0, nil
+		}
+	}
+	table := unruledTable(all[:lead+to], streams, rules)
 	table.Page = number
 	table.orient()
-	return to, &table
+	return lead + to, &table
 }
 
 // withWrapped adds the lines after the last row that continue one of its cells.
@@ -126,6 +153,7 @@ func crossingsOf(lines []text.Row) int {
 func proven(streams []stream, lines []text.Row, size float64) []stream {
 	for i := 0; i < len(streams); {
 		both, narrow := 0, 0
+		begin, end := stream{math.Inf(1), 0}, stream{math.Inf(1), 0}
 		for at := range lines {
 			l := &lines[at]
 			left, right := 0.0, 0.0
@@ -143,8 +171,10 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 			if both++; right-left < spaceMax*size {
 				narrow++
 			}
+			begin = stream{min(begin.from, right), max(begin.to, right)}
+			end = stream{min(end.from, left), max(end.to, left)}
 		}
-		if both >= 2 && 2*narrow <= both {
+		if both >= 2 && 2*narrow <= both || both >= straightRows && begin.width() < sameEdge && end.width() > spaceMax*size {
 			i++
 			continue
 		}
@@ -166,6 +196,10 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 
 // List items begin with a bullet or a marker; characters of symbol fonts are in the private use area.
 var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}])$`)
+
+var itemMarker = regexp.MustCompile(`^[•◦▪▫●○‣⁃∙]$`)
+
+func beginsItem(l *text.Row) bool { return itemMarker.MatchString(l.Opening().Text) }
 
 var listMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–—-]|[\x{F000}-\x{F0FF}]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\))$`)
 

@@ -1,0 +1,71 @@
+package tables
+
+import (
+	"math"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+const (
+	// leadingRows is how many first rows may fill their columns, so that no gap shows in them.
+	leadingRows = 2
+	// straightRows is how many rows must begin a column at the same place where only a space is before it.
+	straightRows = 4
+	// sameEdge is the maximal difference between positions that are meant to be the same, in points.
+	sameEdge = 1.2
+)
+
+// mayLead reports whether a row may be the first of a table whose columns the next one shows.
+func mayLead(first, next *text.Row) bool {
+	return !first.IsSolid() && !first.IsMono() && len(first.Words) > 1 && next.Gap(first) < 0.8*first.LineHeight() &&
+		math.Abs(first.X0-next.X0) < sameEdge
+}
+
+// columns are where the words of a table's columns begin and end, and how far its rows are from each other.
+type columns struct {
+	streams, extents []stream
+	gapMax           float64
+}
+
+func columnsOf(lines []text.Row, streams []stream) columns {
+	t := Table{Cols: len(streams) + 1, edges: []float64{math.Inf(-1)}}
+	for _, s := range streams {
+		t.edges = append(t.edges, s.middle())
+	}
+	t.edges = append(t.edges, math.Inf(1))
+	c := columns{streams: streams, extents: t.extentsOf(lines)}
+	for i := 1; i < len(lines); i++ {
+		c.gapMax = max(c.gapMax, lines[i].Gap(&lines[i-1]))
+	}
+	return c
+}
+
+// take reports whether a row next to one of the table has a cell in each column, each at the column's edge, and notes where its
+// words are.
+func (c *columns) take(l, beside *text.Row) bool {
+	gap := l.Gap(beside)
+	if l.Top < beside.Top {
+		gap = beside.Gap(l)
+	}
+	if l.IsMono() || closes(l, c.streams, 0) || gap > c.gapMax+sameEdge {
+		return false
+	}
+	own := make([]stream, len(c.extents))
+	for i := range own {
+		own[i] = stream{math.Inf(1), math.Inf(-1)}
+	}
+	for _, w := range l.Words {
+		at := 0
+		for at < len(c.streams) && c.streams[at].middle() < w.MidX() {
+			at++
+		}
+		own[at] = stream{min(own[at].from, w.X0), max(own[at].to, w.X1)}
+	}
+	for i, o := range own {
+		e := c.extents[i]
+		if math.Abs(o.from-e.from) > sameEdge && (i == 0 || math.Abs(o.to-e.to) > sameEdge) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,73 @@
+package tables
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// close14 is written with rows 14 points apart.
+func close14(lines ...line) []text.Row {
+	s := new(sheet)
+	for i, l := range lines {
+		for x, words := range l {
+			s.write(x, 14*float64(i), words)
+		}
+	}
+	return text.RowsOf(s.words)
+}
+
+// Words of 19 letters fill a column of 100 points but for 5, which a space may be as well.
+func TestRowsThatFillTheirColumnsAreRowsOfTheTable(t *testing.T) {
+	full := line{0: "abcdefghijklmnopqrs", 100: "abcdefghijklmnopqrs", 200: "price"}
+	body := []line{{0: "apples", 100: "3", 200: "1.20"}, {0: "plums", 100: "12", 200: "2.50"}, {0: "pears", 100: "7", 200: "0.80"}}
+	for name, c := range map[string]struct {
+		rows []line
+		want int
+	}{
+		"the first":         {append([]line{full}, body...), 4},
+		"the first two":     {append([]line{full, full}, body...), 5},
+		"the last":          {append(slices.Clone(body), full), 4},
+		"text after it":     {append(slices.Clone(body), line{0: "abcdefghijk lmnopqr bcdefgh jklmn"}), 3},
+		"aligned by chance": {append(slices.Clone(body), line{0: "abcdefghijklmnopqrs", 100: "abc"}), 3},
+	} {
+		taken, table := Unruled(1, close14(c.rows...), nil)
+		if table == nil || taken != c.want || table.Rows != c.want || table.Cols != 3 {
+			t.Errorf("%s: %d rows, %+v", name, taken, table)
+		}
+	}
+}
+
+// The gap before the last column is a space wide in most rows, but the column begins at the same place, wherever the words before it
+// end. In a column of names such as "Station a" the gap is the same in each row.
+func TestAColumnBehindANarrowGapIsOneWhereItsRowsBeginAtTheSamePlace(t *testing.T) {
+	for name, c := range map[string]struct {
+		rows []line
+		cols int
+	}{
+		"column": {[]line{
+			{0: "apples", 100: "1,234,567", 148: "a"},
+			{0: "plums", 100: "3,234,567", 148: "b"},
+			{0: "pears", 100: "5,234,567", 148: "c"},
+			{0: "figs", 100: "7,234,567", 148: "d"},
+			{0: "dates", 100: "34,567", 148: "e"},
+		}, 3},
+		"names": {[]line{
+			{0: "apples", 100: "Station a"}, {0: "plums", 100: "Station by"}, {0: "pears", 100: "Station can"}, {0: "figs", 100: "Station dozen"},
+		}, 2},
+	} {
+		if _, table := Unruled(1, close14(c.rows...), nil); table == nil || table.Cols != c.cols {
+			t.Errorf("%s: %+v", name, table)
+		}
+	}
+}
+
+func TestTheEndOfAListIsNoRowOfATable(t *testing.T) {
+	taken, table := Unruled(1, close14(
+		line{0: "•", 100: "an item"}, line{0: "apples", 100: "3", 200: "1.20"}, line{0: "plums", 100: "12", 200: "2.50"}, line{0: "pears", 100: "7", 200: "3"},
+	), nil)
+	if table != nil {
+		t.Errorf("%d rows, %+v", taken, table)
+	}
+}
