@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,13 +27,17 @@ type reader struct {
 	read  func(path string) (measure.Markdown, error)
 	flat  bool
 	peers []strangers.Peer
+	// least are the figures that both halves must have: a little less than those measured on 24 November 2026; NaN for none.
+	least strangers.Score
 }
 
+var none = math.NaN()
+
 var readers = []reader{
-	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers},
-	{tool.PDFToText, plainTextOf, true, nil},
-	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers},
-	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers},
+	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.84, 0.77}},
+	{tool.PDFToText, plainTextOf, true, nil, strangers.Score{0.985, 0.98, none, none, none, none}},
+	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers, strangers.Score{0.985, 0.98, 0.90, 0.85, 0.77, 0.74}},
+	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers, strangers.Score{none, none, none, none, 0.84, 0.78}},
 }
 
 // strangersArea measures the tools that read PDFs on the corpus of package strangers, on its open and its held-back half, beside
@@ -101,6 +107,7 @@ func (r *room) compare(ctx context.Context, reader reader, all []strangers.Docum
 			n.fault("%s: %v", all[i].Name, err)
 		}
 	}
+	n.faults = append(n.faults, strangers.Below(reader.least, all, scores)...)
 	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
 	r.keepScores(reader.slug, all, scores)
 	r.note(n)
@@ -120,6 +127,9 @@ func (r *room) score(ctx context.Context, reader reader, d strangers.Document) (
 		return s, err
 	}
 	got, err := reader.read(to)
+	if err == nil && reader.slug != tool.PDFToExcel { // a workbook has the tables only
+		err = toldWrong(out, d, got)
+	}
 	if reader.slug == tool.PDFToText {
 		return strangers.CompareText(d.Truth(), got), err
 	}
@@ -127,6 +137,29 @@ func (r *room) score(ctx context.Context, reader reader, d strangers.Document) (
 		got.Tables = nil // the sheet is the text
 	}
 	return strangers.Compare(d.Truth(), got, reader.flat), err
+}
+
+// toldWrong returns an error if a tool says that its output has everything while much of the source's text is missing.
+func toldWrong(out convert.Output, d strangers.Document, got measure.Markdown) error {
+	const toldMin, keptMin = 0.98, 0.9
+	truth := d.Truth()
+	kept := measure.LettersKept(truth.Text(), got.Text())
+	var told []struct {
+		Coverage float64 `json:"coverage"`
+	}
+	text, err := json.Marshal(out.Metadata["coverage"])
+	if err == nil {
+		err = json.Unmarshal(text, &told)
+	}
+	if err != nil || kept >= keptMin {
+		return err
+	}
+	for _, page := range told {
+		if page.Coverage < toldMin {
+			return nil
+		}
+	}
+	return fmt.Errorf("coverage told wrong: each page has at least %.2f, and %.3f of the letters are there", toldMin, kept)
 }
 
 // keepScores writes the figures of the open half's documents, the worst first, for a look at them with -keep.

@@ -29,6 +29,29 @@ func tokens(text string) (all []string) {
 	return all
 }
 
+// LettersKept is the share of a text's letters and digits that another text has too, in any order; 1 if there are none.
+func LettersKept(want, got string) float64 {
+	have := map[rune]int{}
+	for _, r := range strings.ToLower(got) {
+		have[r]++
+	}
+	all, kept := 0, 0
+	for _, r := range strings.ToLower(want) {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			continue
+		}
+		all++
+		if have[r] > 0 {
+			have[r]--
+			kept++
+		}
+	}
+	if all == 0 {
+		return 1
+	}
+	return float64(kept) / float64(all)
+}
+
 // TokenF1 is the F1 score of the words of two texts, counted with repetitions, in any order: 1 if all agree.
 func TokenF1(want, got string) float64 {
 	a, b := tokens(want), tokens(got)

@@ -50,3 +50,14 @@ func TestRecall(t *testing.T) {
 		t.Error("of nothing")
 	}
 }
+
+func TestLettersKept(t *testing.T) {
+	for got, want := range map[string]float64{"B a!": 0.5, "d.c.b.a": 1, "": 0, "aaaa": 0.25} {
+		if share := LettersKept("ab, cd", got); share != want {
+			t.Errorf("%q: %v", got, share)
+		}
+	}
+	if share := LettersKept("–", ""); share != 1 {
+		t.Errorf("%v of nothing", share)
+	}
+}

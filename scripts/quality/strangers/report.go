@@ -3,22 +3,48 @@ package strangers
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 )
 
+// means are a program's mean figures on the open and on the held-back half.
+func means(all []Document, scores []Score) (both [2]Score, counts [2]int) {
+	var halves [2][]Score
+	for i, d := range all {
+		half := 0
+		if d.IsHeldBack() {
+			half = 1
+		}
+		halves[half] = append(halves[half], scores[i])
+	}
+	for i, some := range halves {
+		both[i], counts[i] = Mean(some), len(some)
+	}
+	return both, counts
+}
+
+var halves = [2]string{"open", "held back"}
+
+// Below names the figures that are too low on one of the halves; a bound of NaN is none.
+func Below(least Score, all []Document, scores []Score) (faults []string) {
+	both, _ := means(all, scores)
+	for half, mean := range both {
+		for m, bound := range least {
+			if !math.IsNaN(bound) && !(mean[m] >= bound) {
+				faults = append(faults, fmt.Sprintf("%s: %s is %.3f, want at least %.3f", halves[half], Names[m], mean[m], bound))
+			}
+		}
+	}
+	return faults
+}
+
 // Report returns two lines of a program's mean figures: on the open and on the held-back half.
 func Report(name string, all []Document, scores []Score) string {
 	var b strings.Builder
-	for _, held := range []bool{false, true} {
-		var some []Score
-		for i, d := range all {
-			if d.IsHeldBack() == held {
-				some = append(some, scores[i])
-			}
-		}
-		half := map[bool]string{false: "open", true: "held back"}[held]
-		fmt.Fprintf(&b, "  %-16s %-10s%4d %s\n", name, half, len(some), Mean(some))
+	both, counts := means(all, scores)
+	for half, mean := range both {
+		fmt.Fprintf(&b, "  %-16s %-10s%4d %s\n", name, halves[half], counts[half], mean)
 	}
 	return b.String()
 }

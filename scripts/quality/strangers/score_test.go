@@ -1,6 +1,7 @@
 package strangers
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -89,5 +90,30 @@ func TestTypstGetsTextsAsStrings(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)
 		}
+	}
+}
+
+func TestBothHalvesHaveTheirBounds(t *testing.T) {
+	open, held := Document{Name: "law 1"}, Document{Name: "law 1"}
+	for i := 2; open.IsHeldBack() || !held.IsHeldBack(); i++ {
+		d := Document{Name: fmt.Sprintf("law %d", i)}
+		if d.IsHeldBack() {
+			held = d
+		} else {
+			open = d
+		}
+	}
+	nan := math.NaN()
+	least := Score{0.9, nan, nan, nan, 0.8, nan}
+	good, bad := Score{0.9, 0, 0, 0, 0.8, 0}, Score{0.95, 0, 0, 0, 0.7, 0}
+	if faults := Below(least, []Document{open, held}, []Score{good, good}); len(faults) != 0 {
+		t.Errorf("%q", faults)
+	}
+	faults := Below(least, []Document{open, held}, []Score{good, bad})
+	if len(faults) != 1 || faults[0] != "held back: TEDS is 0.700, want at least 0.800" {
+		t.Errorf("%q", faults)
+	}
+	if faults := Below(least, []Document{open}, []Score{good}); len(faults) != 2 {
+		t.Errorf("a half without documents: %q", faults)
 	}
 }

@@ -155,10 +155,19 @@ func (b *body) table(block layout.Block) {
 	width := strconv.Itoa(int(block.Box.X1-block.Box.X0) * twipsPerPoint / columns)
 	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>`)
 	b.p.raw(strings.Repeat(`<w:gridCol w:w="`+width+`"/>`, columns), `</w:tblGrid>`)
-	for _, row := range block.Table.Grid() {
+	over := block.Table.Spans()
+	for i, row := range block.Table.Grid() {
 		b.p.raw(`<w:tr>`)
-		for _, cell := range row {
-			b.cell(cell, b.sizeOf(block), width)
+		for j, cell := range row {
+			switch span := over[i][j]; {
+			case span == nil:
+				b.cell(cell, b.sizeOf(block), width, "")
+			case span.Col != j: // Word has no cell there
+			case span.Row != i:
+				b.cell(tables.Cell{}, b.sizeOf(block), width, spanning(*span, `<w:vMerge/>`))
+			default:
+				b.cell(cell, b.sizeOf(block), width, spanning(*span, `<w:vMerge w:val="restart"/>`))
+			}
 		}
 		b.p.raw(`</w:tr>`)
 	}
@@ -166,8 +175,19 @@ func (b *body) table(block layout.Block) {
 	b.p.raw(`</w:tbl><w:p/>`)
 }
 
-func (b *body) cell(cell tables.Cell, size int, width string) {
-	b.p.raw(`<w:tc><w:tcPr><w:tcW w:w="`, width, `" w:type="dxa"/></w:tcPr><w:p>`)
+// spanning returns the properties of a cell that spans columns or rows.
+func spanning(c tables.Cell, merge string) (properties string) {
+	if c.ColSpan > 1 {
+		properties = `<w:gridSpan w:val="` + strconv.Itoa(c.ColSpan) + `"/>`
+	}
+	if c.RowSpan > 1 {
+		properties += merge
+	}
+	return properties
+}
+
+func (b *body) cell(cell tables.Cell, size int, width, spans string) {
+	b.p.raw(`<w:tc><w:tcPr><w:tcW w:w="`, width, `" w:type="dxa"/>`, spans, `</w:tcPr><w:p>`)
 	if cell.RTL {
 		b.p.raw(`<w:pPr><w:bidi/></w:pPr>`)
 	}

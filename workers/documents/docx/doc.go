@@ -7,8 +7,8 @@
 //	  - Items of lists have no text for their numbers: the list counts. Where the
 //	    page's numbers do not follow each other, another list begins with the next
 //	    one, so what is seen is what the page had.
-//	  - A table that goes on over a page break is one table. Where a cell spans
-//	    others, those are empty. Lines of code are one paragraph with line breaks.
+//	  - A table that goes on over a page break is one table. Cells that span others
+//	    are merged. Lines of code are one paragraph with line breaks.
 //	  - A paragraph that goes on over a page break is one paragraph. A page ends
 //	    where the PDF's page ended early, before a large heading, and where the size
 //	    of the paper changes; elsewhere the text runs on.

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -201,5 +203,29 @@ func TestWhatIsNotADocumentIsNotRead(t *testing.T) {
 		if _, err := Read(path); !errors.Is(err, ErrDocument) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A cell below another that spans both goes on with it (ECMA-376 part 1 §17.4.84).
+func TestCellsThatSpanOthersAreMerged(t *testing.T) {
+	cell := func(row, col, rows, cols int, words string) tables.Cell {
+		return tables.Cell{Row: row, Col: col, RowSpan: rows, ColSpan: cols, Runs: []text.Run{{Text: words}}}
+	}
+	table := block(layout.Table, "")
+	table.Table = &tables.Table{Rows: 2, Cols: 3, Cells: []tables.Cell{
+		cell(0, 0, 2, 1, "tall"), cell(0, 1, 1, 2, "wide"), cell(1, 1, 1, 1, "b"), cell(1, 2, 1, 1, "c"),
+	}}
+	path, _ := written(t, pages([]layout.Block{table}), "")
+	var rows []string
+	for row := range strings.SplitSeq(partOf(t, path, "word/document.xml"), "<w:tr>") {
+		var spans []string
+		for _, m := range regexp.MustCompile(`<w:tcW [^>]*/>(.*?)</w:tcPr>`).FindAllStringSubmatch(row, -1) {
+			spans = append(spans, m[1])
+		}
+		rows = append(rows, strings.Join(spans, "|"))
+	}
+	want := []string{"", `<w:vMerge w:val="restart"/>|<w:gridSpan w:val="2"/>`, `<w:vMerge/>||`}
+	if !slices.Equal(rows, want) {
+		t.Errorf("%q", rows)
 	}
 }

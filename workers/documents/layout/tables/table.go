@@ -52,6 +52,26 @@ func (t *Table) Grid() [][]Cell {
 	return grid
 }
 
+// Spans returns, by row and column, the cell that covers a position and others; nil where none does.
+func (t *Table) Spans() [][]*Cell {
+	over := make([][]*Cell, t.Rows)
+	for i := range over {
+		over[i] = make([]*Cell, t.Cols)
+	}
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		if c.RowSpan*c.ColSpan < 2 || c.Row+c.RowSpan > t.Rows || c.Col+c.ColSpan > t.Cols {
+			continue
+		}
+		for row := range c.RowSpan {
+			for col := range c.ColSpan {
+				over[c.Row+row][c.Col+col] = c
+			}
+		}
+	}
+	return over
+}
+
 // Text returns the text of all cells: cells of a row are separated by tabs, rows by line breaks.
 func (t *Table) Text() string {
 	grid := t.Grid()
