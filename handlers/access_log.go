@@ -25,7 +25,7 @@ func (o *router) observed(next http.Handler) http.Handler {
 		r, ended := o.traced(r)
 		ctx, noted := rest.WithAccess(r.Context(), unmatched)
 		defer func() { // a request that panics after its first byte is logged and counted too
-			served := rest.Served{Method: knownMethod(r.Method), Route: noted.Route, Status: answering.code(), Took: time.Since(begun)}
+			served := rest.Served{Method: knownMethod(r.Method), Route: noted.Route, Status: answering.code(), Took: time.Since(begun), TraceID: traceOf(r)}
 			o.logAccess(r, served, *noted, answering)
 			if o.observe != nil {
 				o.observe(served)
@@ -45,6 +45,10 @@ func (o *router) traced(r *http.Request) (*http.Request, func(rest.Served)) {
 	r = r.WithContext(correlation.With(r.Context(), correlation.Correlation{Traceparent: own}))
 	r.Header.Set(rest.TraceparentHeader, own)
 	return r, ended
+}
+
+func traceOf(r *http.Request) string {
+	return correlation.Correlation{Traceparent: rest.TraceparentOf(r)}.TraceID()
 }
 
 // named records the route that a request matched.

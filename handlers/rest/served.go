@@ -15,6 +15,8 @@ type Served struct {
 	Route  string
 	Status int
 	Took   time.Duration
+	// TraceID is the id of the request's trace, "" if it has none.
+	TraceID string
 }
 
 // Access is what the routes report about a request to the access log.

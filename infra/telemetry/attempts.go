@@ -29,10 +29,10 @@ func (m *Metrics) AttemptFailed(tool, code, reason string) {
 	m.attempts.failed.WithLabelValues(tool, code, reason).Inc()
 }
 
-// Attempted counts an attempt that was started here and has ended.
-func (m *Metrics) Attempted(tool, outcome string, took time.Duration) {
+// Attempted counts an attempt that was started here and has ended. traceID is the id of its trace, "" if it has none.
+func (m *Metrics) Attempted(tool, outcome string, took time.Duration, traceID string) {
 	m.attempts.ended.WithLabelValues(tool, outcome).Inc()
-	m.attempts.took.WithLabelValues(tool).Observe(took.Seconds())
+	observe(m.attempts.took.WithLabelValues(tool), took, traceID)
 }
 
 type webhookMetrics struct {

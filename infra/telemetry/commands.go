@@ -24,10 +24,10 @@ func newCommandMetrics(m *Metrics) commandMetrics {
 	}
 }
 
-// Sent counts a command that this process sent, with the result of Gateway.Send.
-func (m *Metrics) Sent(result commands.Result, err error, took time.Duration) {
+// Sent counts a command that this process sent, with the result of Gateway.Send and the id of its trace, "" if it has none.
+func (m *Metrics) Sent(result commands.Result, err error, took time.Duration, traceID string) {
 	outcome := outcomeOf(result, err)
-	m.commands.took.WithLabelValues(outcome).Observe(took.Seconds())
+	observe(m.commands.took.WithLabelValues(outcome), took, traceID)
 	if outcome == outcomeUnknown {
 		m.commands.timeouts.Inc()
 	}

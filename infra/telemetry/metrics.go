@@ -58,9 +58,9 @@ func (m *Metrics) register(all ...prometheus.Collector) {
 	m.ours = append(m.ours, all...)
 }
 
-// Handler serves /metrics.
+// Handler serves /metrics, in OpenMetrics with exemplars to who accepts that, as Prometheus does.
 func (m *Metrics) Handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
 // Counter reports a number that only grows, read at each scrape.

@@ -89,10 +89,10 @@ func TestCommandsAreCountedByOutcome(t *testing.T) {
 	for _, err := range []error{
 		refusal.New(refusal.NotFound, "none"), &commands.Busy{}, commands.ErrUnavailable, commands.ErrOutcomeUnknown, context.Canceled,
 	} {
-		m.Sent(commands.Result{}, err, time.Second)
+		m.Sent(commands.Result{}, err, time.Second, "")
 	}
-	m.Sent(commands.Result{}, nil, time.Second)
-	m.Sent(commands.Result{Replayed: true}, nil, time.Second)
+	m.Sent(commands.Result{}, nil, time.Second, "")
+	m.Sent(commands.Result{Replayed: true}, nil, time.Second, "")
 	want := map[string]string{"toolmill_reply_timeouts_total": "2"}
 	for outcome, count := range map[string]string{
 		"accepted": "1", "replayed": "1", "refused": "1", "busy": "1", "unavailable": "1", "unknown": "2",
@@ -104,9 +104,9 @@ func TestCommandsAreCountedByOutcome(t *testing.T) {
 
 func TestRequestsAttemptsAndWebhooksAreCounted(t *testing.T) {
 	m := New("v1")
-	m.Answered("GET", "/v1/jobs/{id}", 200, 40*time.Millisecond)
-	m.Answered("GET", "/v1/jobs/{id}", 404, time.Millisecond)
-	m.Attempted("html-to-pdf-api", "worker_failed", 2*time.Second)
+	m.Answered("GET", "/v1/jobs/{id}", 200, 40*time.Millisecond, "")
+	m.Answered("GET", "/v1/jobs/{id}", 404, time.Millisecond, "")
+	m.Attempted("html-to-pdf-api", "worker_failed", 2*time.Second, "")
 	m.Delivered("", time.Second)
 	m.Delivered("timeout", 15*time.Second)
 	reports(t, scrape(t, m), map[string]string{

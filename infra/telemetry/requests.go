@@ -21,8 +21,8 @@ func newRequestMetrics(m *Metrics) requestMetrics {
 }
 
 // Answered counts a request. method and route must be of bounded number: a route is the path in the API, with {id} as
-// it is.
-func (m *Metrics) Answered(method, route string, status int, took time.Duration) {
+// it is. traceID is the id of its trace, "" if it has none.
+func (m *Metrics) Answered(method, route string, status int, took time.Duration, traceID string) {
 	m.requests.answered.WithLabelValues(method, route, strconv.Itoa(status)).Inc()
-	m.requests.took.WithLabelValues(method, route).Observe(took.Seconds())
+	observe(m.requests.took.WithLabelValues(method, route), took, traceID)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -39,7 +40,7 @@ func (g *Gateway) Send(ctx context.Context, c domain.Command) (commands.Result, 
 	}
 	begun := time.Now()
 	result, err := g.Gateway.Send(ctx, c)
-	g.metrics.Sent(result, err, time.Since(begun))
+	g.metrics.Sent(result, err, time.Since(begun), correlation.Of(ctx).TraceID())
 	return result, err
 }
 

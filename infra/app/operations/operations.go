@@ -47,7 +47,7 @@ func Serve(ctx context.Context, p *lifecycle.Process, listener net.Listener, of 
 	of.measure(p, readiness)
 	answers := handlers.OperationsHandler(operations.Operations{
 		Readiness: readiness, Starting: of.starting, Engines: of.engines(), Sandbox: of.sandbox(p), Metrics: p.Metrics.Handler(),
-		Observe: func(s ground.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) },
+		Observe: func(s ground.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took, s.TraceID) },
 	}, p.Logger)
 	lifecycle.Serve(p, "operations", handlers.NewServer(answers, func() {}, p.Logger), listener)
 	return nil

@@ -70,7 +70,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 		Objects: requestObjects{kept.Objects}, Sealer: kept.Sealer, Registry: ports.Offer, Downloads: downloads, Uploads: uploads,
 		PublicWeb: ports.PublicWeb, URLChecks: records.NewURLChecks(kept.DB),
 		Trace:   requestSpans(p.Tracer),
-		Observe: func(s rest.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) }, Log: p.Logger,
+		Observe: func(s rest.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took, s.TraceID) }, Log: p.Logger,
 	})
 }
 

@@ -58,7 +58,7 @@ func (w *Worker) runAttempt(
 		return false, err // another worker has the attempt
 	}
 	took := time.Since(started)
-	w.process.Metrics.Attempted(wanted.ToolSlug, outcome, took)
+	w.process.Metrics.Attempted(wanted.ToolSlug, outcome, took, correlation.Of(ctx).TraceID())
 	w.standing(wanted.ToolSlug, told)
 	if told.reason != "" {
 		w.process.Metrics.AttemptFailed(wanted.ToolSlug, outcome, told.reason)
