@@ -24,6 +24,7 @@ describe('people', () => {
     const { page } = visit;
     const { email } = await signUp(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign up' }).first().waitFor();
     await page.goto('/sign-up');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('another horse battery');

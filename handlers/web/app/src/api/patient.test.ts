@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { patiently, type Wait } from './patient';
+import { patiently, readPatiently, type Wait } from './patient';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,4 +37,16 @@ it.each([[402, 'insufficient_credits'], [401, 'invalid_session'], [422, 'validat
 
 it('takes an answer that is not the service’s for what it is', async () => {
   expect(await run(new Response('<html>', { status: 502 }))).toMatchObject({ end: 'unreadable', sent: 1 });
+});
+
+it('reads again while the service is busy, and says at once that there is no network', async () => {
+  const answers = [refusal(429, 'rate_limited', { 'Retry-After': '7' }), refusal(503, 'service_unavailable'), new Response('{"id":"acct_1"}')];
+  const pauses: number[] = [];
+  const pause = (seconds: number): Promise<void> => Promise.resolve(void pauses.push(seconds));
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+  expect(await readPatiently('/account', pause)).toEqual({ ok: true, data: { id: 'acct_1' } });
+  expect(pauses).toEqual([7, 2]);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('cut')));
+  expect(await readPatiently('/account', pause)).toMatchObject({ refusal: { code: 'offline' } });
+  expect(pauses).toHaveLength(2);
 });

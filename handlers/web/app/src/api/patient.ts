@@ -36,6 +36,15 @@ function passes(refusal: Refusal): boolean {
   return [0, 429, 503].includes(refusal.status) && refusal.code !== 'unreadable';
 }
 
+// readPatiently asks again while the service is busy or away, at most five times. Without a network it says so at once.
+export async function readPatiently<T>(path: string, pause: NonNullable<Patience['pause']> = sleep): Promise<Answer<T>> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call<T>(path);
+    if (answer.ok || ![429, 503].includes(answer.refusal.status) || tries >= triesMax) return answer;
+    await pause(Math.max(1, answer.refusal.retryAfterSeconds || tries), undefined);
+  }
+}
+
 // sleep ends after some seconds, when the device comes online, or with the signal.
 function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

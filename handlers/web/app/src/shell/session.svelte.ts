@@ -1,4 +1,5 @@
 import { call } from '../api/call';
+import { readPatiently } from '../api/patient';
 import type { Account } from '../api/types';
 
 // session is who is signed in: undefined while that is not known, null for nobody.
@@ -7,9 +8,10 @@ export const session = $state<{ account: Account | null | undefined }>({ account
 // notice is what the start page says first, once something ended there.
 export const notice = $state({ text: '' });
 
-// refresh asks who is signed in, and how many credits are left. Without an answer what is known stays.
+// refresh asks who is signed in, and how many credits are left. Without an answer what is known stays; nobody who is signed in is
+// taken for signed out because the service is busy.
 export async function refresh(): Promise<void> {
-  const answer = await call<Account>('/account');
+  const answer = session.account === undefined ? await readPatiently<Account>('/account') : await call<Account>('/account');
   if (answer.ok) session.account = answer.data;
   else if (answer.refusal.status === 401 || session.account === undefined) session.account = null;
 }
