@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -57,14 +58,14 @@ func fromFile(name string) error {
 	return os.Setenv(name, value)
 }
 
-// credential returns the path of systemd's credential, "" if there is none.
+// credential returns the path of systemd's credential, "" if there is none. One that this user may not see is not taken for absent.
 func credential(name string) string {
 	dir := os.Getenv(credentialsDir)
 	if dir == "" {
 		return ""
 	}
 	path := filepath.Join(dir, name)
-	if _, err := os.Stat(path); err != nil { //nolint:gosec // systemd's directory, a name of ours
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { //nolint:gosec // systemd's directory, a name of ours
 		return ""
 	}
 	return path

@@ -36,6 +36,14 @@ func TestSecretsComeFromSystemd(t *testing.T) {
 	}
 }
 
+func TestACredentialThatCannotBeReadIsNotAbsent(t *testing.T) {
+	t.Setenv("TOOLMILL_MASTER_KEY", "")
+	t.Setenv("CREDENTIALS_DIRECTORY", file(t, "no-folder", "x"))
+	if err := Take(); err == nil || !strings.Contains(err.Error(), "TOOLMILL_MASTER_KEY of a file") {
+		t.Error(err)
+	}
+}
+
 func TestBadSecretsAreRefused(t *testing.T) {
 	const name = "TOOLMILL_MASTER_KEY"
 	for what, test := range map[string]struct{ value, path, words string }{
