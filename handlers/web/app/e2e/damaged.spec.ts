@@ -36,7 +36,8 @@ const given = (path: string, bytes?: Buffer | number): { name: string; mimeType:
 // said is what is wrong with an end: nobody waits for ever, and who is refused is told why in words.
 function said(ended: Ended): string | undefined {
   if (ended.how === 'stuck') return ended.says;
-  if (ended.how === 'refused' && !/^[A-Z“"].*[a-z]/.test(ended.says)) return `refused with ${JSON.stringify(ended.says)}`;
+  // A sentence may begin with the name of a file.
+  if (ended.how === 'refused' && !/ .*\.$/.test(ended.says)) return `refused with ${JSON.stringify(ended.says)}`;
   return ended.how !== 'done' && /undefined|NaN|\[object/.test(ended.says) ? `${ended.how} with ${JSON.stringify(ended.says)}` : undefined;
 }
 

@@ -73,7 +73,7 @@ export const samples: Record<string, Sample> = {
   'protect-pdf': { files: pdfs, options: { password: 'secret', owner: 'other' } }, 'unlock-pdf': { files: locked, options: { password: 'secret' } },
   'redact-pdf': { files: () => pdfs().slice(0, 1), options: { boxes: [{ page: 0, x: 50, y: 50, width: 100, height: 40 }], dpi: 150 } },
   'pdf-metadata-remover': { files: pdfs }, 'document-metadata-scanner': { files: () => [...pdfs(), words()] },
-  'compress-image': { files: pictures }, 'resize-image': { files: pictures }, 'convert-image': { files: pictures }, 'images-to-pdf': { files: pictures },
+  'compress-image': { files: pictures }, 'resize-image': { files: pictures, options: { width: 60 } }, 'convert-image': { files: pictures }, 'images-to-pdf': { files: pictures },
   'image-metadata-viewer': { files: pictures }, 'remove-image-exif': { files: () => pictures().filter((path) => !path.endsWith('.gif')) }, 'heic-to-jpg': { files: heic }, 'color-palette': { files: pictures },
   'zip-extractor': { files: zips }, 'file-type-inspector': { files: () => [...pdfs(), ...pictures(), words(), ...films()] },
   'video-metadata-viewer': { files: films }, 'generate-video-thumbnail': { files: films }, 'video-audio-editor': { files: films },
