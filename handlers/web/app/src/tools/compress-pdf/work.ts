@@ -24,7 +24,7 @@ worker<Values<typeof options>, Facts>({
   check: ({ options, facts }) => refuseUnless(!facts.signed || options.breaksSignature, words.signedUnasked),
   run: async ({ files: [pdf], options, facts, progress }) => {
     progress(undefined, words.reading);
-    // qpdf follows and repairs what the reader of objects cannot, and leaves old states of the document behind.
+    // qpdf follows what the reader of objects cannot, and leaves old states of the document behind.
     const whole = await made([pdf!], [input(), '--object-streams=disable', '--stream-data=preserve', out]);
     const document = await PDFDocument.load(whole, { updateMetadata: false });
     const told = await compressed(document, { ...options, how: howOf(options) }, (done, of) => progress(done / (of + 1), words.picture(Math.min(done + 1, of), of)));
