@@ -66,9 +66,9 @@ test: ## runs all tests with the race detector, on the embedded broker
 	scripts/setup --test
 	$(GO) test -race -timeout 30m ./...
 
-# Which end-to-end tests test-kafka runs in plaintext: a third of them and those of changed files, KAFKA=. for all; with SASL_SSL and
+# Which end-to-end tests test-kafka runs in plaintext: a fifth of them and those of changed files, KAFKA=. for all; with SASL_SSL and
 # ACLs: jobs, operators, restarts, SECURED=. for all.
-KAFKA ?= $(shell $(GO) run ./scripts/turns -of 3 infra/app/e2e)
+KAFKA ?= $(shell $(GO) run ./scripts/turns -of 5 infra/app/e2e)
 SECURED ?= OneTrace|OperatorOpens|ProvesItsHistory|OutlivesItsBroker|IsCutOff
 
 test-kafka: ## runs the contract suites and end-to-end tests again, by turns, on Apache Kafka: in plaintext, and with SASL_SSL and ACLs (KAFKA=. SECURED=. for all)

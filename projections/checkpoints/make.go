@@ -99,7 +99,7 @@ func heads(ctx context.Context, tx store.Tx) ([]checkpoint.Partition, error) {
 
 // grow brings the tree up to date and sets the statement's Accounts and Root. It returns how many accounts it read.
 func grow(ctx context.Context, tx store.Tx, before checkpoint.Statement, s *checkpoint.Statement) (read int, err error) {
-	leaves, err := changed(ctx, tx, before)
+	leaves, err := changed(ctx, tx, before, s.Partitions)
 	if err != nil {
 		return 0, err
 	}

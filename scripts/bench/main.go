@@ -62,6 +62,7 @@ var sections = []section{
 	{"stream", benchStream},
 	{"takeover", benchTakeover},
 	{"archive", func(ctx context.Context, t *table) error { return segments.Measure(ctx, *logEvents, t.add) }},
+	{"checkpoints", benchCheckpoints},
 	{"media", benchMedia},
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/projections/reactors"
+	"github.com/toolmill/toolmill/scripts/bench/auditing"
 )
 
 // stores are a fresh broker and a fresh private Postgres, with the service's settings.
@@ -81,6 +82,16 @@ func openStores(ctx context.Context, broker string) (*stores, error) {
 	s.db, s.url = db, pg.URL()
 	closers = append(closers, db.Close)
 	return s, db.Migrate(ctx, slog.New(slog.DiscardHandler))
+}
+
+// benchCheckpoints measures checkpoints over as many accounts as there are events in the log of other sections.
+func benchCheckpoints(ctx context.Context, t *table) error {
+	s, err := openStores(ctx, embedded)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	return auditing.Measure(ctx, s.db, *logEvents, t.add)
 }
 
 // newReactors returns reactors that insert work which nobody takes, as in a process that only projects.
