@@ -36,7 +36,8 @@ FROM generate_series(1, $1::int) i, generate_series(1, 2) s`,
 }
 
 // changeSQL adds an event to $2 accounts of $1, spread over all of them.
-var changeSQL = []string{`
+var changeSQL = []string{
+	`
 INSERT INTO event_log (partition, seq, offset_, id, type, account_id, account_seq, at, command_offset, command_index, value)
 SELECT 0, 2 * $1::int + i, $1::int + i, 'evt_06e1vyqgwd3m' || lpad(i::text, 14, '0'), 'toolmill.job.accepted.v1',
 	'acct_06e1vyqgwd3k' || lpad((1 + (i * 7919::bigint) % $1::int)::text, 14, '0'), 3, now(), $1::int + i, 0, convert_to('another event ' || i, 'UTF8')
