@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
-	"github.com/toolmill/toolmill/commands/signature"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
@@ -77,7 +76,10 @@ func newLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB) (*li
 		return nil, err
 	}
 	logger := slog.New(slog.DiscardHandler)
-	signer := signature.NewSigner("api,operator,worker", make([]byte, 32))
+	signer, err := newSigner()
+	if err != nil {
+		return nil, err
+	}
 	l := &line{}
 	l.owner = commands.NewOwner(commands.OwnerConfig{Partitions: linePartitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(appender, reader), History: projections.NewHistory(db), Replies: publisher,

@@ -7,16 +7,20 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/commands/signature"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/work"
+	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
 	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/projections/reactors"
 	"github.com/toolmill/toolmill/scripts/bench/auditing"
 )
@@ -105,6 +109,18 @@ func newReactors(ctx context.Context, db *postgres.DB, logger *slog.Logger) (*re
 		return nil, err
 	}
 	return &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue}, nil
+}
+
+// masterKey is the benchmark's, in hex.
+var masterKey = strings.Repeat("ab", 32)
+
+// newSigner signs as a process of a service with that master key does, so that owners in processes of their own trust it.
+func newSigner() (*signature.Signer, error) {
+	key, err := seal.ParseMasterKey(masterKey)
+	if err != nil {
+		return nil, err
+	}
+	return eventlog.Signer(config.Config{}, seal.NewRing(key), []string{"api", "operator", "worker"})
 }
 
 // trusted is the one gateway of the benchmark.

@@ -90,7 +90,7 @@ func rebuildOnce(ctx context.Context, s *stores, swap bool) (string, error) {
 func startProcess(binary string, s *stores, roles, dir string) (*exec.Cmd, error) {
 	c := exec.Command(binary, "serve", "--roles", roles) //nolint:gosec // built above
 	c.Env = append(os.Environ(), "KAFKA_BROKERS="+s.cluster.String(), "DATABASE_URL="+s.url, "TOOLMILL_DATA_DIR="+dir,
-		"TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0", "TOOLMILL_MASTER_KEY="+strings.Repeat("ab", 32))
+		"TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0", "TOOLMILL_MASTER_KEY="+masterKey)
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return c, c.Start()
 }
