@@ -32,9 +32,6 @@ func all(ctx context.Context, tx store.Tx) ([]leaf, error) {
 
 // changed returns the accounts with events after a checkpoint, in the order of the tree and without their positions.
 func changed(ctx context.Context, tx store.Tx, since checkpoint.Statement, now []checkpoint.Partition) ([]leaf, error) {
-	if since.Number == 0 {
-		return nil, nil
-	}
 	then := make(map[int32]uint64, len(since.Partitions))
 	for _, p := range since.Partitions {
 		then[p.Number] = p.Head.Seq

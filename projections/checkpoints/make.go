@@ -99,15 +99,13 @@ func heads(ctx context.Context, tx store.Tx) ([]checkpoint.Partition, error) {
 
 // grow brings the tree up to date and sets the statement's Accounts and Root. It returns how many accounts it read.
 func grow(ctx context.Context, tx store.Tx, before checkpoint.Statement, s *checkpoint.Statement) (read int, err error) {
-	leaves, err := changed(ctx, tx, before, s.Partitions)
-	if err != nil {
-		return 0, err
-	}
+	var leaves []leaf
 	tree := before.Accounts
 	ok, err := intact(ctx, tx, before)
-	ok = ok && !shorter(s.Partitions, before.Partitions)
-	if ok {
-		tree, ok, err = place(ctx, tx, leaves, before.Accounts)
+	if ok = ok && !shorter(s.Partitions, before.Partitions); ok {
+		if leaves, err = changed(ctx, tx, before, s.Partitions); err == nil {
+			tree, ok, err = place(ctx, tx, leaves, tree)
+		}
 	}
 	if err == nil && !ok {
 		if leaves, err = all(ctx, tx); err == nil {
