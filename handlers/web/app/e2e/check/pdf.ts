@@ -9,6 +9,11 @@ export function aPDF(name: string, texts: string[], { width = 595, height = 842 
     objects.push(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * at} 0 R >>`);
     objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   });
+  return assembled(name, objects);
+}
+
+// assembled keeps a PDF of these objects; the first is its catalogue.
+export function assembled(name: string, objects: string[]): string {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
     const offset = body.length;

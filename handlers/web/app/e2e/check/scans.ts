@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPicture } from './likeness';
-import { kept, ran, room } from './programs';
+import { assembled } from './pdf';
+import { ran, room } from './programs';
 
 const page = (width: number, height: number, things: string, content: string): string[] => [
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 3 0 R >> /XObject << ${things} >> >> /Contents 5 0 R /Annots [6 0 R 7 0 R] >>`,
@@ -43,16 +44,7 @@ export function aScan(name: string, more = '', scale = 1): string {
     stream(bare(`/Width ${width / 4} /Height ${height / 4} /ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]`), readFileSync(inks)),
     stream(bare('/Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1'), Buffer.alloc(64 * 8, 0xa5)),
   ];
-  let body = '%PDF-1.7\n';
-  const offsets = objects.map((object, at) => {
-    const offset = body.length;
-    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const start = body.length;
-  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
-  body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return kept(name, Buffer.from(body, 'latin1'));
+  return assembled(name, objects);
 }
 
 // Shown is a picture of a PDF as pdfimages lists it.
