@@ -41,6 +41,10 @@ var Events = []event.Event{
 	job.WebhookExhausted{},
 }
 
+// Replaced holds the types that are still published beside the newer ones that the log gets; none at present. An entry is
+// removed with the first release after its last day, and its type stays in Events.
+var Replaced []event.Replacement
+
 // Commands holds a value of each command type.
 var Commands = []Body{
 	account.OpenAccount{},

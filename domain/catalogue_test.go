@@ -61,3 +61,19 @@ func TestTheCodecKnowsEveryEventOfTheCatalogue(t *testing.T) {
 		}
 	}
 }
+
+// Readers of a replaced type get it for as long as docs/stream.md promises, and both types stay readable.
+func TestReplacedTypesAreInTheCatalogue(t *testing.T) {
+	types := make(map[string]bool)
+	for _, e := range domain.Events {
+		types[e.EventType()] = true
+	}
+	for _, r := range domain.Replaced {
+		if err := r.Check(); err != nil {
+			t.Error(err)
+		}
+		if !types[r.Older.EventType()] || !types[r.Newer.EventType()] {
+			t.Errorf("%s and %s are not both in domain.Events", r.Older.EventType(), r.Newer.EventType())
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/presence"
@@ -26,7 +27,10 @@ func runStream(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pre
 		return err
 	}
 	p.OnStop(func(context.Context) { _ = topic.Close() }) // it holds nothing that is not acknowledged
-	publisher, err := stream.New(stream.Config{DB: kept.DB, Log: topic, Logger: p.Logger, Observe: p.Metrics.Published})
+	publisher, err := stream.New(stream.Config{
+		DB: kept.DB, Log: topic, Versions: stream.NewVersions(domain.Codec, domain.Replaced...),
+		Logger: p.Logger, Observe: p.Metrics.Published,
+	})
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,13 @@
 // the topic after everything before it. A reader that drops each record whose number is not above its last one sees every
 // event once, in order.
 //
+// # Two versions of a type
+//
+// A fact whose type has replaced another one is published in both (domain.Replaced), the replaced one first, with one
+// number, in one record batch: a number in the topic says that all records of the fact are. A reader that knows only
+// the replaced type drops the second record as a repetition. Whether the first is published depends on when the fact
+// happened and on nothing else, so that what is published again is the same.
+//
 // # What happens on failure
 //
 //   - The process is killed: the next one repeats at most the batch whose acknowledgement was lost.

@@ -31,6 +31,8 @@ type Config struct {
 	DB     store.DB
 	Log    Log
 	Logger *slog.Logger
+	// Versions are the replaced types that are published, too; nil for none.
+	Versions *Versions
 	// BatchBytesMax bounds a record batch, except one of a single event; 0 is 512 KiB.
 	BatchBytesMax int
 	// SaveEvery is the least time between two writes of a partition's row; 0 is 1 s.

@@ -21,8 +21,9 @@ type bench struct {
 	*projectiontest.Bench
 
 	topic *topic
-	// db is what publishers get.
-	db store.DB
+	// db and versions are what publishers get.
+	db       store.DB
+	versions *stream.Versions
 }
 
 func newBench(t *testing.T) *bench {
@@ -56,7 +57,7 @@ type working struct {
 func (b *bench) begin(partition int32, saveEvery time.Duration) *working {
 	b.Helper()
 	p, err := stream.New(stream.Config{
-		DB: b.db, Log: b.topic, Logger: projectiontest.Quiet, BatchBytesMax: 5000, SaveEvery: saveEvery,
+		DB: b.db, Log: b.topic, Versions: b.versions, Logger: projectiontest.Quiet, BatchBytesMax: 5000, SaveEvery: saveEvery,
 	})
 	b.must(err)
 	ctx, stop := context.WithCancel(b.Context())

@@ -36,30 +36,57 @@ var structured = []byte("application/cloudevents+json")
 // errNoAccount means that an event has no subject.
 var errNoAccount = errors.New("the event has no account")
 
-// newRecord returns the record of an event as logged.
-func newRecord(partition []byte, number uint64, event []byte) (Record, error) {
-	r := Record{Number: number, Headers: make([]Header, 0, len(headers)+3)}
+// appendRecords appends the records of an event as logged: first the one in the shape of a replaced type, if that is still
+// published, so that a reader that drops repetitions by their number and knows only the replaced type misses nothing.
+func (v *Versions) appendRecords(to []Record, partition []byte, number uint64, logged []byte) ([]Record, error) {
+	newest, eventType, err := newRecord(partition, number, logged)
+	if err != nil {
+		return to, err
+	}
+	older, err := v.older(eventType, logged)
+	if err != nil {
+		return to, err
+	}
+	if older != nil {
+		record, _, err := newRecord(partition, number, older)
+		if err != nil {
+			return to, err
+		}
+		to = append(to, record)
+	}
+	return append(to, newest), nil
+}
+
+// newRecord returns the record of an event as logged, and its type.
+func newRecord(partition []byte, number uint64, event []byte) (r Record, eventType []byte, err error) {
+	r = Record{Number: number, Headers: make([]Header, 0, len(headers)+3)}
 	r.Headers = append(r.Headers, Header{"content-type", structured})
 	value, err := redact(event, func(name string, text []byte) {
 		r.Headers = append(r.Headers, Header{name, text})
-		if name == headerSubject {
+		switch name {
+		case headerSubject:
 			r.Key = text
+		case headerType:
+			eventType = text
 		}
 	})
 	if err != nil {
-		return Record{}, err
+		return Record{}, nil, err
 	}
 	if len(r.Key) == 0 {
-		return Record{}, errNoAccount
+		return Record{}, nil, errNoAccount
 	}
 	r.Value = value
 	r.Headers = append(r.Headers, Header{headerPartition, partition},
 		Header{HeaderNumber, strconv.AppendUint(nil, number, 10)})
-	return r, nil
+	return r, eventType, nil
 }
 
-// bytes is about how much of a request the record takes.
-func (r Record) bytes() int {
+// bytesOf is about how much of a request the records take.
+func bytesOf(records []Record) (sum int) {
 	const headersBytes = 400
-	return len(r.Key) + len(r.Value) + headersBytes
+	for _, r := range records {
+		sum += len(r.Key) + len(r.Value) + headersBytes
+	}
+	return sum
 }

@@ -116,7 +116,7 @@ func TestWhatTheCodecDoesNotWriteIsNotPublished(t *testing.T) {
 
 func TestARecordCanBeRoutedByItsHeaders(t *testing.T) {
 	sample := samples(t)[0]
-	r, err := newRecord([]byte("3"), 42, sample)
+	r, _, err := newRecord([]byte("3"), 42, sample)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestARecordCanBeRoutedByItsHeaders(t *testing.T) {
 	if !slices.Equal(got, want) || string(r.Key) != event["subject"] || r.Number != 42 {
 		t.Errorf("%s: %q", r.Key, got)
 	}
-	if _, err := newRecord(nil, 1, []byte(`{"id":"evt_1"}`)); err == nil {
+	if _, _, err := newRecord(nil, 1, []byte(`{"id":"evt_1"}`)); err == nil {
 		t.Error("an event without an account is published")
 	}
 }
@@ -162,7 +162,7 @@ func BenchmarkRecord(b *testing.B) {
 		}
 	}
 	for i := 0; b.Loop(); i++ {
-		if _, err := newRecord([]byte("3"), uint64(i), all[i%len(all)]); err != nil {
+		if _, _, err := newRecord([]byte("3"), uint64(i), all[i%len(all)]); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -32,6 +32,8 @@ type run struct {
 	name []byte
 	// withheld counts events since the last batch that cannot be read.
 	withheld int
+	// taken is used again for each event.
+	taken []Record
 	// save fires when the row is to be written; nil while it says what is.
 	save <-chan time.Time
 }
@@ -121,18 +123,19 @@ func (r *run) take(ctx context.Context, b *batch, m *message.Message, frame even
 		if number++; number <= r.published {
 			continue
 		}
-		record, err := newRecord(r.name, number, line)
+		records, err := r.config.Versions.appendRecords(r.taken[:0], r.name, number, line)
 		if err != nil {
 			r.withheld++
 			r.config.Logger.ErrorContext(ctx, "an event was not published", "partition", r.partition, "number", number, "error", err)
 			continue
 		}
-		if len(b.records) > 0 && b.bytes+record.bytes() > r.config.BatchBytesMax {
+		if len(b.records) > 0 && b.bytes+bytesOf(records) > r.config.BatchBytesMax {
 			if err := r.send(ctx, b); err != nil {
 				return err
 			}
 		}
-		b.add(record, m)
+		b.add(records, m)
+		r.taken = records
 	}
 	return nil
 }
@@ -153,7 +156,7 @@ func (r *run) send(ctx context.Context, b *batch) error {
 			return ctx.Err()
 		}
 		r.config.Logger.ErrorContext(ctx, "events not published; trying again", "partition", r.partition,
-			"number", b.records[0].Number, "events", len(b.records), "error", err)
+			"number", b.records[0].Number, "events", b.events, "error", err)
 		if err := again.Wait(ctx); err != nil {
 			return err
 		}
@@ -163,24 +166,24 @@ func (r *run) send(ctx context.Context, b *batch) error {
 func (r *run) acknowledged(b *batch, next int64) {
 	r.TopicNext, r.published = next, b.records[len(b.records)-1].Number
 	if r.config.Observe != nil {
-		r.config.Observe(Progress{Partition: r.partition, Events: len(b.records), Withheld: r.withheld, Delay: b.delay()})
+		r.config.Observe(Progress{Partition: r.partition, Events: b.events, Withheld: r.withheld, Delay: b.delay()})
 	}
 	r.withheld = 0
 }
 
-// batch is the records that are sent together.
+// batch is the records that are sent together. An event's records are never apart: its number says that all are published.
 type batch struct {
-	records []Record
-	bytes   int
+	records       []Record
+	events, bytes int
 	// oldest is the broker's time of the first record's frame, in Unix milliseconds; "" for unknown.
 	oldest string
 }
 
-func (b *batch) add(r Record, m *message.Message) {
+func (b *batch) add(records []Record, m *message.Message) {
 	if len(b.records) == 0 {
 		b.oldest = m.Metadata[event.MetadataBrokerTime]
 	}
-	b.records, b.bytes = append(b.records, r), b.bytes+r.bytes()
+	b.records, b.events, b.bytes = append(b.records, records...), b.events+1, b.bytes+bytesOf(records)
 }
 
 func (b *batch) delay() time.Duration {

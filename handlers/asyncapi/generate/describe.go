@@ -24,6 +24,8 @@ type described struct {
 	Type, Name string
 	// When is the first sentence about it, without its full stop; About is all of them.
 	When, About string
+	// Replaced says what has replaced the type, and until when it is published beside that; "" for a type that is logged.
+	Replaced string
 	// Moves is set for an event that moves credits.
 	Moves  bool
 	Schema *schema.Schema

@@ -100,6 +100,28 @@ func TestATypeIsDescribedByItsComments(t *testing.T) {
 	}
 }
 
+// Told2 is the event test.told.v2: somebody told something in other words.
+type Told2 struct{}
+
+// EventType implements event.Event.
+func (Told2) EventType() string { return "toolmill.test.told.v2" }
+
+func TestAReplacedTypeSaysWhatReplacesItAndWhen(t *testing.T) {
+	types, err := describe(here(t), Told{}, Told2{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	deprecate(types, []event.Replacement{{Older: Told{}, Newer: Told2{}, Until: time.Date(2027, 5, 23, 0, 0, 0, 0, time.UTC)}})
+	older, newer := types[0], types[1]
+	if !older.Schema.Deprecated || older.Schema.ReplacedBy != newer.Type || older.Schema.PublishedUntil != "2027-05-23" || newer.Schema.Deprecated {
+		t.Errorf("%+v, %+v", older.Schema, newer.Schema)
+	}
+	const said = "replaced by `toolmill.test.told.v2`, published beside it for facts before 2027-05-23"
+	if !strings.Contains(table(types), "somebody told something ("+said+")") || messageOf(older).Replaced != said {
+		t.Errorf("%s\n%+v", table(types), messageOf(older))
+	}
+}
+
 func TestEachLackOfAComment(t *testing.T) {
 	_, err := describe(here(t), event.Event(Wordless{}))
 	if err == nil {

@@ -90,12 +90,14 @@ func reference(to string) ref { return ref{to} }
 
 // message is a Message Object of AsyncAPI 3.0.
 type message struct {
-	Name    string  `yaml:"name"`
-	Title   string  `yaml:"title"`
-	Summary string  `yaml:"summary"`
-	About   string  `yaml:"description"`
-	Traits  []ref   `yaml:"traits"`
-	Payload payload `yaml:"payload"`
+	Name    string `yaml:"name"`
+	Title   string `yaml:"title"`
+	Summary string `yaml:"summary"`
+	About   string `yaml:"description"`
+	// Replaced is an extension: AsyncAPI 3.0 has no word for it.
+	Replaced string  `yaml:"x-replaced,omitempty"` //nolint:tagliatelle // an extension's name
+	Traits   []ref   `yaml:"traits"`
+	Payload  payload `yaml:"payload"`
 }
 
 // payload is the schema of an event: all of them have the same attributes.
@@ -117,7 +119,7 @@ func messageOf(d described) message {
 	own.Properties.Schema = map[string]string{"const": d.Schema.ID}
 	own.Properties.Data = reference("schemas/" + d.Type + ".json")
 	return message{
-		Name: d.Type, Title: d.Name, Summary: d.Schema.Description[:len(d.When)] + ".", About: d.About,
+		Name: d.Type, Title: d.Name, Summary: d.Schema.Description[:len(d.When)] + ".", About: d.About, Replaced: d.Replaced,
 		Traits:  []ref{reference("#/components/messageTraits/published")},
 		Payload: payload{AllOf: []any{reference("#/components/schemas/event"), own}},
 	}

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/toolmill/toolmill/handlers/asyncapi/schema"
 )
@@ -56,7 +58,8 @@ func writeRelease(path string, now schema.Types) error {
 		if err := json.Unmarshal(before, &released); err != nil {
 			return fmt.Errorf("read %s: %w", path, err)
 		}
-		if faults := schema.Breaks(released, now); len(faults) > 0 {
+		today := time.Now().UTC()
+		if faults := slices.Concat(schema.Breaks(released, now), schema.Unkept(released, now, today), schema.Retired(now, today)); len(faults) > 0 {
 			return fmt.Errorf("this cannot be released:\n%s", strings.Join(faults, "\n"))
 		}
 	}
@@ -91,11 +94,14 @@ func table(types []described) string {
 	var rows strings.Builder
 	rows.WriteString("| type | when | moves credits | schema |\n|---|---|---|---|\n")
 	for _, d := range types {
-		moves := ""
+		moves, when := "", d.When
 		if d.Moves {
 			moves = "yes"
 		}
-		fmt.Fprintf(&rows, "| `%s` | %s | %s | [%s](../handlers/asyncapi/schemas/%s.json) |\n", d.Type, d.When, moves, d.Name, d.Type)
+		if d.Replaced != "" {
+			when += " (" + d.Replaced + ")"
+		}
+		fmt.Fprintf(&rows, "| `%s` | %s | %s | [%s](../handlers/asyncapi/schemas/%s.json) |\n", d.Type, when, moves, d.Name, d.Type)
 	}
 	return rows.String()
 }

@@ -50,6 +50,7 @@ func generate(root string, release bool) error {
 	if err != nil {
 		return err
 	}
+	deprecate(types, domain.Replaced)
 	home := filepath.Join(root, "handlers", "asyncapi")
 	if release {
 		now, err := releasable(home, types)

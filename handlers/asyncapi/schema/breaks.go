@@ -33,9 +33,22 @@ func instead(name string) string {
 	if found == nil {
 		return "leave it as it was released, and publish what you need in another topic, beside the old one for 180 days"
 	}
-	number, _ := strconv.Atoi(name[found[2]:]) // digits
-	next := fmt.Sprintf("%s.v%d", name[:found[0]], number+1)
+	next := versionAfter(name, found, 1)
 	return "leave this version as it was released, add " + next + " for what you need, and publish it beside the old one for 180 days"
+}
+
+// previous returns the version before a type's; "" for a name without a version.
+func previous(name string) string {
+	found := version.FindStringSubmatchIndex(name)
+	if found == nil {
+		return ""
+	}
+	return versionAfter(name, found, -1)
+}
+
+func versionAfter(name string, found []int, by int) string {
+	number, _ := strconv.Atoi(name[found[2]:]) // digits
+	return fmt.Sprintf("%s.v%d", name[:found[0]], number+by)
 }
 
 // comparison collects what is broken in one type.

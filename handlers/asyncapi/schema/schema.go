@@ -7,7 +7,13 @@ type Schema struct {
 	Draft string `json:"$schema,omitempty"`
 	ID    string `json:"$id,omitempty"`
 	// Title is the type's short name, such as job.accepted.
-	Title       string `json:"title,omitempty"`
+	Title string `json:"title,omitempty"`
+	// Deprecated is set at the root for a type that another one has replaced: ReplacedBy, which alone is published from the
+	// day PublishedUntil on (2006-01-02).
+	Deprecated     bool   `json:"deprecated,omitempty"`
+	ReplacedBy     string `json:"x-replaced-by,omitempty"`     //nolint:tagliatelle // an extension's name
+	PublishedUntil string `json:"x-published-until,omitempty"` //nolint:tagliatelle // an extension's name
+
 	Description string `json:"description,omitempty"`
 	// Type is object, array, string, integer or boolean; Format narrows a string, as date-time does.
 	Type   string `json:"type,omitempty"`

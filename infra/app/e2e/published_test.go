@@ -14,6 +14,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/projections/models"
 	topic "github.com/toolmill/toolmill/projections/stream"
 )
@@ -28,15 +29,21 @@ type record struct {
 func (w *world) published(t *testing.T) (records []record) {
 	t.Helper()
 	for partition := range w.config.Partitions {
-		_, err := w.inside(t).Log.Reader.Read(t.Context(), topic.Topic, partition, 0, func(m *message.Message) error {
-			if got := m.Metadata["logpartition"]; got != fmt.Sprint(partition) {
-				t.Errorf("a record of partition %d says %s", partition, got)
-			}
-			records = append(records, record{m.Metadata["logpartition"], m.Metadata[topic.HeaderNumber], m.Metadata["ce_id"], json.RawMessage(m.Payload)})
-			return nil
-		})
-		must(t, err)
+		records = append(records, recordsOf(t, w.inside(t).Log.Reader, partition)...)
 	}
+	return records
+}
+
+func recordsOf(t *testing.T, reader *kafka.Reader, partition int32) (records []record) {
+	t.Helper()
+	_, err := reader.Read(t.Context(), topic.Topic, partition, 0, func(m *message.Message) error {
+		if got := m.Metadata["logpartition"]; got != fmt.Sprint(partition) {
+			t.Errorf("a record of partition %d says %s", partition, got)
+		}
+		records = append(records, record{m.Metadata["logpartition"], m.Metadata[topic.HeaderNumber], m.Metadata["ce_id"], json.RawMessage(m.Payload)})
+		return nil
+	})
+	must(t, err)
 	return records
 }
 

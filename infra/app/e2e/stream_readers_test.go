@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/projections/models"
 )
 
@@ -85,8 +86,8 @@ func TestTheDocumentedReadersComputeRevenueAndRefunds(t *testing.T) {
 		t.Fatalf("the ledger has no refund: %v", want)
 	}
 	for name, got := range map[string]sums{
-		"Python": readByPython(t, repeated), "Go": w.readByGo(t), "Python with SQLite": w.readByProgram(t),
-		"Python, the feed": readByPython(t, w.feedRecords(t)),
+		"Python": readByPython(t, repeated), "Go": readByGo(t, w.broker), "Python with SQLite": readByProgram(t, w.broker),
+		"Python over REST": readOverREST(t, "http://"+w.app.Addr().String()+"/v1", w.operatorKey(t, apikey.ReadEvents).key),
 	} {
 		if !maps.Equal(got, want) {
 			t.Errorf("%s says %v\nthe ledger says %v", name, got, want)
@@ -94,25 +95,26 @@ func TestTheDocumentedReadersComputeRevenueAndRefunds(t *testing.T) {
 	}
 }
 
-// feedRecords are the records of the feed.
-func (w *world) feedRecords(t *testing.T) (all []record) {
-	t.Helper()
-	for _, e := range w.operatorKey(t, apikey.ReadEvents).feed() {
-		all = append(all, record{e.LogPartition, e.LogOffset, e.ID, e.Whole})
-	}
-	return all
-}
-
-// documented returns the only block of code of a language in docs/stream.md.
-func documented(t *testing.T, language string) string {
+// documented returns the blocks of code of a language in docs/stream.md.
+func documented(t *testing.T, language string, count int) (code []string) {
 	t.Helper()
 	text, err := os.ReadFile("../../../docs/stream.md")
 	must(t, err)
 	blocks := regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(string(text), -1)
-	if len(blocks) != 1 {
+	if len(blocks) != count {
 		t.Fatalf("%d blocks of %s", len(blocks), language)
 	}
-	return blocks[0][1]
+	for _, block := range blocks {
+		code = append(code, block[1])
+	}
+	return code
+}
+
+// documentedPython returns the function that adds up, and the program that passes the feed to it.
+func documentedPython(t *testing.T) (add, overREST string) {
+	t.Helper()
+	blocks := documented(t, "python", 2)
+	return blocks[0], blocks[1]
 }
 
 // pythonReader calls the documented function with the records that it is given.
@@ -128,22 +130,35 @@ func readByPython(t *testing.T, records []record) sums {
 	t.Helper()
 	input, err := json.Marshal(records)
 	must(t, err)
-	reader := exec.CommandContext(t.Context(), "python3", "-c", documented(t, "python")+pythonReader)
+	add, _ := documentedPython(t)
+	reader := exec.CommandContext(t.Context(), "python3", "-c", add+pythonReader)
 	reader.Stdin, reader.Stderr = bytes.NewReader(input), os.Stderr
 	out, err := reader.Output()
 	must(t, err)
 	return readSums(t, string(out))
 }
 
-func (w *world) readByGo(t *testing.T) sums {
+// readOverREST runs the documented program against the API at base.
+func readOverREST(t *testing.T, base, key string) sums {
+	t.Helper()
+	add, overREST := documentedPython(t)
+	reader := exec.CommandContext(t.Context(), "python3", "-c", add+overREST)
+	reader.Env = append(os.Environ(), "TOOLMILL_BASE_URL="+base, "KEY="+key)
+	reader.Stderr = os.Stderr
+	out, err := reader.Output()
+	must(t, err)
+	return readSums(t, string(out))
+}
+
+func readByGo(t *testing.T, broker kafkatest.Broker) sums {
 	t.Helper()
 	dir := t.TempDir()
 	source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "reader")
-	must(t, os.WriteFile(source, []byte(documented(t, "go")), 0o600))
+	must(t, os.WriteFile(source, []byte(documented(t, "go", 1)[0]), 0o600))
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, source).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	return run(t, program, w.broker.PlainAddrs()[0])
+	return run(t, program, broker.PlainAddrs()[0])
 }
 
 // run runs a reader until it ends.
@@ -159,7 +174,7 @@ func run(t *testing.T, program string, args ...string) sums {
 }
 
 // readByProgram kills the reader that follows the stream, twice, and has it end.
-func (w *world) readByProgram(t *testing.T) sums {
+func readByProgram(t *testing.T, broker kafkatest.Broker) sums {
 	t.Helper()
 	where, err := exec.CommandContext(t.Context(), "../../../scripts/setup", "--where-readers").Output()
 	must(t, err)
@@ -167,10 +182,10 @@ func (w *world) readByProgram(t *testing.T) sums {
 	const program = "../../../docs/readers/revenue.py"
 	for range 2 {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
-		err := exec.CommandContext(ctx, python, program, w.broker.PlainAddrs()[0], state).Run()
+		err := exec.CommandContext(ctx, python, program, broker.PlainAddrs()[0], state).Run()
 		if cancel(); err == nil {
 			t.Error("the reader ended by itself")
 		}
 	}
-	return run(t, python, program, w.broker.PlainAddrs()[0], state, "--end")
+	return run(t, python, program, broker.PlainAddrs()[0], state, "--end")
 }
