@@ -73,7 +73,8 @@ func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 		FetchCooldown: fetchCooldown, FetchPollInterval: pollEvery,
 		RescueStuckJobsAfter: time.Minute, JobTimeout: time.Minute,
 		CompletedJobRetentionPeriod: keptFor, CancelledJobRetentionPeriod: keptFor,
-		Hooks: []rivertype.Hook{&soon{}},
+		ReindexerIndexNames: reindexed(),
+		Hooks:               []rivertype.Hook{&soon{}},
 	}
 	if len(c.Queues) > 0 {
 		config.Queues = make(map[string]river.QueueConfig, len(c.Queues))

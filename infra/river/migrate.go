@@ -4,11 +4,20 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 )
+
+// reindexed returns the names of the indexes that River rebuilds now and then, without those that Migrate drops.
+func reindexed() []string {
+	return slices.DeleteFunc(river.ReindexerIndexNamesDefault(), func(name string) bool {
+		return slices.Contains(unread, name)
+	})
+}
 
 // Migrate brings River's own tables to the version that this program needs. Call it before any process of this
 // version starts; a lock makes processes that start together migrate one after the other.
@@ -28,6 +37,9 @@ func Migrate(ctx context.Context, pool *pgxpool.Pool, logger *slog.Logger) error
 	}
 	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
 		return fmt.Errorf("river: migrate: %w", err)
+	}
+	if err := dropUnread(ctx, tx); err != nil {
+		return err
 	}
 	return tx.Commit(ctx)
 }

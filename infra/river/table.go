@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -24,10 +25,23 @@ import (
 //   - Counting rows, and checking whether any row waits. JobList fetches rows, in an order for which rows of ended
 //     work have no index.
 //   - Announcing an insert with the commit. River announces at most one in fetchCooldown, counted from the insert.
+//   - Leaving an index out. Its migrations make all.
 //   - Having a queue looked at. River does so by its own clock, queue by queue, or when it hears an announcement.
 
 // table is river_job.
 type table struct{ pool *pgxpool.Pool }
+
+// unread are River's indexes for searching rows in its own user interface, which Toolmill does not have (see
+// github.com/riverqueue/river/issues/1296). No query of River's engine or of ours reads them, and as GIN indexes over
+// JSON they cost a third of the table's write-ahead log.
+var unread = []string{"river_job_args_index", "river_job_metadata_index"}
+
+func dropUnread(ctx context.Context, tx pgx.Tx) error {
+	if _, err := tx.Exec(ctx, `DROP INDEX IF EXISTS `+strings.Join(unread, ", ")); err != nil {
+		return fmt.Errorf("river: drop indexes that nobody reads: %w", err)
+	}
+	return nil
+}
 
 // driver is River's, except that it takes work by turns from queues with a Turn, and that its listener reports a lookout's
 // calls as well.
