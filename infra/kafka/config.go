@@ -48,8 +48,8 @@ func producing(cluster brokers.Cluster, clientID string) *sarama.Config {
 	return c
 }
 
-// fetchWait is how long the broker keeps a fetch when nothing is appended. A group's heartbeats, by which a member learns of a
-// rebalance, wait for the fetch on the same connection.
+// fetchWait is how long the broker keeps a fetch when nothing is appended and other requests may wait for it on the same
+// connection.
 const fetchWait = 250 * time.Millisecond
 
 // consuming returns the settings of a consumer that starts at a given offset and never jumps.

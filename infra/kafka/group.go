@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"sync"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/kafka/lanes"
 )
 
 // Work processes an assigned partition.
@@ -70,6 +72,7 @@ func (c GroupConfig) withDefaults() GroupConfig {
 func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	config = config.withDefaults()
 	settings := consuming(config.Cluster, config.ClientID)
+	settings.Consumer.MaxWaitTime = fetchWaitOfGroups
 	settings.ChannelBufferSize = config.AheadMax
 	settings.Consumer.Group.Session.Timeout = config.SessionTimeout
 	settings.Consumer.Group.Heartbeat.Interval = config.SessionTimeout / 12
@@ -95,12 +98,20 @@ type member struct {
 	fatal error
 	// resumed is the offset that Resume last returned, by partition.
 	resumed map[int32]int64
+	// fetches are the connections of this membership's fetches.
+	fetches *connections
 }
 
 // join is one membership: it ends when it cannot continue or ctx ends. It then pauses, so that a broker that is away
 // is not flooded with requests.
 func (m *member) join(ctx context.Context, settings *sarama.Config) error {
-	group, err := sarama.NewConsumerGroup(m.config.Cluster.Addresses, m.config.Group, settings)
+	client, err := m.connect(settings)
+	if err != nil {
+		m.wait(ctx, err)
+		return nil
+	}
+	defer func() { _ = client.Close() }()
+	group, err := sarama.NewConsumerGroupFromClient(m.config.Group, client)
 	if err != nil {
 		m.wait(ctx, err)
 		return nil
@@ -108,9 +119,7 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)
-		for err := range group.Errors() {
-			m.config.Logger.Warn("consumer group", "group", m.config.Group, "error", err)
-		}
+		m.report(group.Errors())
 	}()
 	defer func() { _ = group.Close(); <-drained }()
 	for ctx.Err() == nil {
@@ -124,6 +133,33 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 		}
 	}
 	return nil
+}
+
+// fetchWaitOfGroups is how long the broker keeps a group's fetch when nothing is appended. A partition that is assigned
+// while a fetch waits is fetched only after it.
+const fetchWaitOfGroups = time.Second
+
+func (m *member) connect(settings *sarama.Config) (*lanes.Client, error) {
+	client, err := sarama.NewClient(m.config.Cluster.Addresses, settings)
+	if err != nil {
+		return nil, err
+	}
+	fetchSettings, fetches := following(m.config.Cluster, m.config.ClientID)
+	fetching, err := sarama.NewClient(m.config.Cluster.Addresses, fetchSettings)
+	if err != nil {
+		return nil, errors.Join(err, client.Close())
+	}
+	m.fetches = fetches
+	return lanes.New(client, fetching), nil
+}
+
+// report logs the group's errors, except of fetches that the end of a session cuts.
+func (m *member) report(failed <-chan error) {
+	for err := range failed {
+		if !errors.Is(err, net.ErrClosed) {
+			m.config.Logger.Warn("consumer group", "group", m.config.Group, "error", err)
+		}
+	}
 }
 
 func (m *member) wait(ctx context.Context, err error) {
@@ -162,8 +198,10 @@ func (m *member) Setup(session sarama.ConsumerGroupSession) error {
 // Cleanup implements sarama.ConsumerGroupHandler.
 func (m *member) Cleanup(sarama.ConsumerGroupSession) error { return nil }
 
-// ConsumeClaim implements sarama.ConsumerGroupHandler.
+// ConsumeClaim implements sarama.ConsumerGroupHandler. Its return ends the session, also for the other claims, and sarama
+// then waits for their fetch: it is cut.
 func (m *member) ConsumeClaim(session sarama.ConsumerGroupSession, claim sarama.ConsumerGroupClaim) error {
+	defer m.fetches.cut()
 	batches := make(chan []*message.Message)
 	working, ctx := errgroup.WithContext(session.Context())
 	working.Go(func() error {

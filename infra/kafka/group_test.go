@@ -9,9 +9,11 @@ import (
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 // meeting ends the resumption of every partition once two members resume at the same time.
@@ -108,4 +110,72 @@ func TestMembersThatResumeForLongDoNotInterruptEachOtherForever(t *testing.T) {
 	case <-time.After(time.Minute):
 		t.Fatal("the members never held their partitions at the same time")
 	}
+}
+
+// idle is the work of a member that nothing is sent to.
+type idle struct{}
+
+// Resume implements kafka.Work.
+func (idle) Resume(context.Context, int32) (int64, error) { return 0, nil }
+
+// Work implements kafka.Work.
+func (idle) Work(ctx context.Context, _ int32, _ <-chan []*message.Message) error {
+	<-ctx.Done()
+	return nil
+}
+
+// A fetch that finds nothing waits for a second: a member that leaves, or whose partitions move, does not.
+func TestAMemberEndsWhileItsFetchWaits(t *testing.T) {
+	broker := kafkatest.StartFake(t)
+	b := benchOn(t, broker)
+	waiting, answer := unansweredFetch(broker, commands.CommandsTopic)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := kafka.RunGroup(ctx, kafka.GroupConfig{
+			Cluster: b.cluster, ClientID: "idle", Group: "idle", Topic: commands.CommandsTopic,
+			Logger: slog.New(slog.NewTextHandler(silence{t}, nil)),
+		}, idle{})
+		if err != nil {
+			t.Errorf("group: %v", err)
+		}
+	}()
+	if got, want := <-waiting, (fetched{partitions: partitions, waitMillis: 1000}); got != want {
+		t.Errorf("the fetch is %+v, want %+v", got, want)
+	}
+	cancel()
+	select {
+	case <-ended:
+	case <-time.After(8 * time.Second): // its connections time out after 10 s
+		t.Error("the member waited for its fetch")
+	}
+	close(answer)
+	<-ended
+}
+
+// unansweredFetch has the broker keep the first fetch of a topic until answer is closed, and returns it.
+func unansweredFetch(broker *kafkatest.Fake, topic string) (waiting <-chan fetched, answer chan struct{}) {
+	first, answer := make(chan fetched, 1), make(chan struct{})
+	cluster := broker.Cluster()
+	cluster.ControlKey(int16(kmsg.Fetch), func(r kmsg.Request) (kmsg.Response, error, bool) {
+		fetch, ok := r.(*kmsg.FetchRequest)
+		if !ok || len(fetch.Topics) != 1 || fetch.Topics[0].Topic != topic {
+			cluster.KeepControl()
+			return nil, nil, false
+		}
+		first <- fetched{len(fetch.Topics[0].Partitions), int(fetch.MaxWaitMillis)}
+		cluster.SleepControl(func() { <-answer })
+		return nil, nil, false
+	})
+	return first, answer
+}
+
+// silence fails the test when anything is logged.
+type silence struct{ t *testing.T }
+
+// Write implements io.Writer.
+func (s silence) Write(line []byte) (int, error) {
+	s.t.Errorf("logged: %s", line)
+	return len(line), nil
 }

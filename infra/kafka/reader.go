@@ -11,6 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/kafka/offsets"
 )
 
 // Reader reads single partitions by offset. It is safe for concurrent use.
@@ -32,15 +33,9 @@ func NewReader(cluster brokers.Cluster, clientID string) (*Reader, error) {
 // Close disconnects.
 func (r *Reader) Close() error { return r.client.Close() }
 
-// Ping reports whether a broker answers.
-func (r *Reader) Ping(ctx context.Context) error {
-	_, err := within(ctx, func() (bool, error) {
-		controller, err := r.client.RefreshController()
-		if err != nil {
-			return false, err
-		}
-		return controller.Connected()
-	})
+// Ping reports whether a broker answers for a topic, over a connection that is open already if there is one.
+func (r *Reader) Ping(ctx context.Context, topic string) error {
+	_, err := within(ctx, func() (bool, error) { return true, r.client.RefreshMetadata(topic) })
 	if err != nil {
 		return fmt.Errorf("broker: %w", err)
 	}
@@ -68,15 +63,33 @@ func (r *Reader) AwaitEnd(ctx context.Context, topic string, partition int32) (e
 	}
 }
 
-func (r *Reader) offset(ctx context.Context, topic string, partition int32, which string, at int64) (offset int64, err error) {
+// Ends is End for all partitions of a topic, with one request to each broker that leads some of them.
+func (r *Reader) Ends(ctx context.Context, topic string) (ends map[int32]int64, err error) {
+	partitions, err := r.client.Partitions(topic)
+	if err != nil {
+		return nil, fmt.Errorf("partitions of %s: %w", topic, err)
+	}
+	return r.offsets(ctx, topic, "end", sarama.OffsetNewest, partitions...)
+}
+
+func (r *Reader) offset(ctx context.Context, topic string, partition int32, which string, at int64) (int64, error) {
+	found, err := r.offsets(ctx, topic, which, at, partition)
+	return found[partition], err
+}
+
+func (r *Reader) offsets(
+	ctx context.Context, topic, which string, at int64, partitions ...int32,
+) (found map[int32]int64, err error) {
 	err = r.withLeader(ctx, topic, func() error {
-		offset, err = within(ctx, func() (int64, error) { return r.client.GetOffset(topic, partition, at) })
+		found, err = within(ctx, func() (map[int32]int64, error) {
+			return offsets.Of(r.client, topic, at, partitions...)
+		})
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("%s of %s/%d: %w", which, topic, partition, err)
+		return nil, fmt.Errorf("%s of %s/%d: %w", which, topic, partitions, err)
 	}
-	return offset, nil
+	return found, nil
 }
 
 const (

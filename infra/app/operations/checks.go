@@ -13,7 +13,7 @@ import (
 // checks returns the checks of /readyz.
 func (of Subject) checks(p *lifecycle.Process) []operations.Check {
 	checks := append([]operations.Check{
-		{Name: "broker", Probe: func(ctx context.Context) error { return of.Log.Reader.Ping(ctx) }},
+		{Name: "broker", Probe: func(ctx context.Context) error { return of.Log.Reader.Ping(ctx, commands.EventsTopic) }},
 		{Name: "postgres", Probe: of.Stores.DB.Ping},
 		{Name: "projection", Probe: of.projectionLag},
 		{Name: "clock", Probe: of.Log.Clocks.Check},
@@ -58,12 +58,12 @@ func (of Subject) lag(ctx context.Context) (map[int32]int64, error) {
 
 // after returns how many records each partition of the log has from an offset on.
 func (of Subject) after(ctx context.Context, next func(partition int32) int64) (map[int32]int64, error) {
-	lags := make(map[int32]int64, of.Log.Partitions)
-	for partition := range of.Log.Partitions {
-		end, err := of.Log.Reader.End(ctx, commands.EventsTopic, partition)
-		if err != nil {
-			return nil, err
-		}
+	ends, err := of.Log.Reader.Ends(ctx, commands.EventsTopic)
+	if err != nil {
+		return nil, err
+	}
+	lags := make(map[int32]int64, len(ends))
+	for partition, end := range ends {
 		lags[partition] = max(0, end-next(partition))
 	}
 	return lags, nil

@@ -21,6 +21,9 @@ const (
 	bucketEvery = 5 * time.Second
 )
 
+// probe is what the checks write.
+var probe = make([]byte, probeBytes)
+
 // storageChecks check whether a job's files can be stored. They write, as jobs do: a quota, a disk without inodes and
 // a read-only disk fail in other ways than by being full.
 func storageChecks(c config.Config, store objectstore.Store) []operations.Check {
@@ -38,7 +41,7 @@ func storageChecks(c config.Config, store objectstore.Store) []operations.Check 
 // tryObjects stores an object and deletes it. If it is left behind, the sweep removes it as an orphan.
 func tryObjects(ctx context.Context, store objectstore.Store) error {
 	key := objectstore.NewKey("probe")
-	_, err := store.Put(ctx, key, bytes.NewReader(make([]byte, probeBytes)), probeBytes)
+	_, err := store.Put(ctx, key, bytes.NewReader(probe), probeBytes)
 	if err == nil {
 		err = store.Delete(ctx, key)
 	}
@@ -54,7 +57,7 @@ func tryDir(dir string) error {
 	if err != nil {
 		return fmt.Errorf("nothing can be written: %w", err)
 	}
-	_, err = file.Write(make([]byte, probeBytes))
+	_, err = file.Write(probe)
 	if err = errors.Join(err, file.Close(), os.Remove(file.Name())); err != nil {
 		return fmt.Errorf("nothing can be written: %w", err)
 	}
