@@ -50,7 +50,11 @@ func (a *expected) rotateKey(body account.RotateAPIKey, c domain.Command, at tim
 }
 
 func drawChangeKey(t *rapid.T, a *expected) account.ChangeAPIKey {
-	return account.ChangeAPIKey{KeyID: likely(t, a.keys, anyKey(t)), Name: fmt.Sprintf("name_%d", anyFew.Draw(t, "name")/4)}
+	id := likely(t, a.keys, anyKey(t))
+	if rarely(t, 50, "as it is") {
+		return account.ChangeAPIKey{KeyID: id, Name: a.names[id]}
+	}
+	return account.ChangeAPIKey{KeyID: id, Name: fmt.Sprintf("name_%d", anyFew.Draw(t, "name")/4)}
 }
 
 func (a *expected) renameKey(body account.ChangeAPIKey, c domain.Command, at time.Time) (string, refusal.Code) {
