@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"maps"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/chromium"
 	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
 // Config configures the engines.
@@ -93,7 +95,7 @@ func Start(ctx context.Context, c Config) (*Set, error) {
 	for i, class := range classes {
 		group.Go(func() (err error) {
 			s.Engines[i], err = class.start(s, ctx, c)
-			return err
+			return withRemedy(err)
 		})
 	}
 	if err := group.Wait(); err != nil {
@@ -105,6 +107,15 @@ func Start(ctx context.Context, c Config) (*Set, error) {
 		}
 	}
 	return s, nil
+}
+
+// withRemedy names the setting that starts an engine whose system calls are others than those recorded: of another
+// version or distribution, or on another processor.
+func withRemedy(err error) error {
+	if err == nil || calls.Used() != calls.Allowed {
+		return err
+	}
+	return fmt.Errorf("an engine does not start; if TOOLMILL_SYSTEM_CALLS=denied starts it, its list of system calls is too short: %w", err)
 }
 
 // Stop ends the processes that outlive a job.

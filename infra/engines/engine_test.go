@@ -7,12 +7,23 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
 func startAll(t *testing.T) *Set {
+	t.Helper()
+	set, err := tryAll(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+func tryAll(t *testing.T) (*Set, error) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-test-") // engines' users may not enter the parent of t.TempDir
 	if err != nil {
@@ -30,10 +41,7 @@ func startAll(t *testing.T) *Set {
 			t.Error(err)
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return set
+	return set, err
 }
 
 // Each contract has its steps on the engine of its class, and no steps lack a contract.
@@ -72,5 +80,18 @@ func TestMissingEnginesSayWhy(t *testing.T) {
 		if e.Missing == nil || e.Missing.Error() == "" || len(e.Tools) > 0 {
 			t.Errorf("%+v", e)
 		}
+	}
+}
+
+// An operator whose engines make other system calls than the recorded ones is told what starts them.
+func TestAnEngineThatDoesNotStartNamesTheRemedy(t *testing.T) {
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "chromium"), []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil { //nolint:gosec // it is a program
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin)
+	_, err := tryAll(t)
+	if err == nil || strings.Contains(err.Error(), "TOOLMILL_SYSTEM_CALLS=denied") != (calls.Used() == calls.Allowed) {
+		t.Error(err)
 	}
 }
