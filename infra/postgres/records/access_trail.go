@@ -31,7 +31,7 @@ func (t *AccessTrail) RecordAccess(ctx context.Context, entries []trail.Entry) e
 		SELECT id, account_id, at, kind, actor, subject, network, agent
 		FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
 			AS e (id, account_id, at, kind, actor, subject, network, agent)
-		WHERE NOT EXISTS (SELECT FROM account_data_keys AS d WHERE d.account_id = e.account_id AND d.wrapped IS NULL)
+		WHERE `+notErased+`
 		ON CONFLICT (id) DO NOTHING`, texts[0], texts[1], ats, texts[2], texts[3], texts[4], texts[5], texts[6])
 	if err != nil {
 		return fmt.Errorf("record %d accesses: %w", n, err)

@@ -15,11 +15,13 @@ type DeliveryAttempts struct{ db store.Querier }
 // NewDeliveryAttempts stores attempts in db.
 func NewDeliveryAttempts(db store.Querier) *DeliveryAttempts { return &DeliveryAttempts{db: db} }
 
-// Record stores an attempt for people to look at: the outcome of the delivery is in the log.
+// Record stores an attempt for people to look at: the outcome of the delivery is in the log. Nothing is recorded about an
+// account that was erased in the meantime.
 func (d *DeliveryAttempts) Record(ctx context.Context, a work.DeliveryAttempt) error {
 	_, err := d.db.Exec(ctx, `INSERT INTO webhook_attempts
 		(event_id, attempt, account_id, job_id, at, http_status, error, took_ms, redelivery)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+		SELECT $1, $2, account_id, $4, $5, $6, $7, $8, $9 FROM (SELECT $3::text AS account_id) AS e
+		WHERE `+notErased+` ON CONFLICT DO NOTHING`,
 		a.EventID, a.Attempt, a.AccountID, a.JobID, a.At, a.HTTPStatus, store.Readable(a.Error), int32(a.Took.Milliseconds()), a.Redelivery) //nolint:gosec // 15 s at most
 	if err != nil {
 		return fmt.Errorf("record attempt %d of webhook %s: %w", a.Attempt, a.EventID, err)

@@ -17,6 +17,9 @@ func NewErasures(db store.DB) *Erasures { return &Erasures{db: db} }
 // account_data_keys is not one of them: its row stays as a mark, without the key.
 var ErasedTables = []string{"access_trail", "api_key_uses", "people", "sessions", "url_checks", "webhook_attempts"}
 
+// notErased is a condition on rows e that are to be written: a process may know an account for a minute after its erasure.
+const notErased = `NOT EXISTS (SELECT FROM account_data_keys AS d WHERE d.account_id = e.account_id AND d.wrapped IS NULL)`
+
 // Erase deletes the rows of an account and then destroys its data key, in one transaction that is on disk when Erase returns.
 // Erasing again changes nothing.
 func (e *Erasures) Erase(ctx context.Context, accountID string) error {

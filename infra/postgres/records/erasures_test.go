@@ -4,7 +4,11 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"time"
 
+	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
@@ -62,5 +66,36 @@ func TestAnErasureTakesTheRowsOfOneAccountAndItsKey(t *testing.T) {
 	}
 	if _, err := keys.Put(b.Context(), "acct_of_ada", []byte("new"), nil); !errors.Is(err, records.ErrDestroyed) {
 		t.Errorf("another key was stored: %v", err)
+	}
+}
+
+// A process that does not know yet that an account is erased writes nothing about it any more.
+func TestNothingIsWrittenAboutAnErasedAccount(t *testing.T) {
+	b := newBench(t, 1)
+	keys, erasures, at := records.NewDataKeys(b.DB), records.NewErasures(b.DB), time.Now()
+	for _, id := range []string{"ada", "bob"} {
+		if _, err := keys.Put(b.Context(), "acct_of_"+id, []byte("wrapped"), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := erasures.Erase(b.Context(), "acct_of_ada"); err != nil {
+		t.Fatal(err)
+	}
+	for account, want := range map[string]int64{"acct_of_ada": 0, "acct_of_bob": 1, "acct_without_a_key": 1} {
+		err := errors.Join(
+			records.NewKeyUses(b.DB).RecordUses(b.Context(), []auth.UseOfKey{{AccountID: account, KeyID: "key_1", At: at}}),
+			records.NewDeliveryAttempts(b.DB).Record(b.Context(), work.DeliveryAttempt{AccountID: account, EventID: "evt_" + account, Attempt: 1, At: at}),
+			records.NewURLChecks(b.DB).Begin(b.Context(), account, "run_"+account, at),
+			records.NewAccessTrail(b.DB).RecordAccess(b.Context(), []trail.Entry{{ID: "acs_" + account, AccountID: account, At: at, Kind: trail.SignedIn}}),
+		)
+		left, further := erasures.Left(b.Context(), account)
+		if err != nil || further != nil {
+			t.Error(err, further)
+		}
+		for _, table := range []string{"api_key_uses", "webhook_attempts", "url_checks", "access_trail"} {
+			if left[table] != want {
+				t.Errorf("%s has %d rows about %s, want %d", table, left[table], account, want)
+			}
+		}
 	}
 }

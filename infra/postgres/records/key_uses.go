@@ -16,7 +16,7 @@ type KeyUses struct{ db store.Querier }
 func NewKeyUses(db store.Querier) *KeyUses { return &KeyUses{db: db} }
 
 // RecordUses stores the latest use of each key, many in one statement. It is for people to look at, and not part of
-// history.
+// history. The keys of an account that was erased in the meantime get none.
 func (k *KeyUses) RecordUses(ctx context.Context, uses []auth.UseOfKey) error {
 	n := len(uses)
 	accountIDs, keyIDs, ats := make([]string, n), make([]string, n), make([]time.Time, n)
@@ -25,7 +25,8 @@ func (k *KeyUses) RecordUses(ctx context.Context, uses []auth.UseOfKey) error {
 	}
 	// One statement may not update a row twice, and all processes lock rows in the same order.
 	_, err := k.db.Exec(ctx, `INSERT INTO api_key_uses AS kept (account_id, key_id, used_at)
-		SELECT account_id, key_id, max(used_at) FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS u (account_id, key_id, used_at)
+		SELECT account_id, key_id, max(used_at) FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS e (account_id, key_id, used_at)
+		WHERE `+notErased+`
 		GROUP BY account_id, key_id ORDER BY account_id, key_id
 		ON CONFLICT (account_id, key_id) DO UPDATE SET used_at = excluded.used_at WHERE kept.used_at < excluded.used_at`,
 		accountIDs, keyIDs, ats)

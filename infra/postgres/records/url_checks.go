@@ -28,9 +28,10 @@ func scanURLCheck(rows store.Rows) (c urlcheck.Check, err error) {
 	return c, err
 }
 
-// Begin opens a check.
+// Begin opens a check, unless the account was erased in the meantime.
 func (u *URLChecks) Begin(ctx context.Context, accountID, runID string, at time.Time) error {
-	_, err := u.db.Exec(ctx, `INSERT INTO url_checks (run_id, account_id, begun_at, state) VALUES ($1, $2, $3, $4)`,
+	_, err := u.db.Exec(ctx, `INSERT INTO url_checks (run_id, account_id, begun_at, state)
+		SELECT $1, account_id, $3, $4 FROM (SELECT $2::text AS account_id) AS e WHERE `+notErased,
 		runID, accountID, at, string(urlcheck.Open))
 	if err != nil {
 		return fmt.Errorf("begin URL check %s: %w", runID, err)
