@@ -37,6 +37,7 @@ const RecordBytesMax = 8 << 20
 func NewAppender(cluster brokers.Cluster, clientID string) (*Appender, error) {
 	settings := producing(cluster, clientID)
 	settings.Producer.MaxMessageBytes = RecordBytesMax
+	settings.Producer.Compression, settings.Producer.CompressionLevel = compression, compressionLevel
 	client, err := sarama.NewClient(cluster.Addresses, settings)
 	if err != nil {
 		return nil, fmt.Errorf("kafka appender: %w", err)

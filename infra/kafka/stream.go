@@ -54,6 +54,7 @@ func (s *Stream) request(partition int32, records []stream.Record) *sarama.Produ
 		Version: 2, PartitionLeaderEpoch: -1, ProducerID: -1, ProducerEpoch: -1, FirstSequence: -1,
 		FirstTimestamp: now, MaxTimestamp: now, Records: make([]*sarama.Record, len(records)),
 		LastOffsetDelta: int32(len(records) - 1), //nolint:gosec // bounded by the batch's bytes
+		Codec:           compression, CompressionLevel: compressionLevel,
 	}
 	held := make([]sarama.Record, len(records))
 	for i, r := range records {

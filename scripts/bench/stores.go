@@ -28,9 +28,11 @@ import (
 // stores are a fresh broker and a fresh private Postgres, with the service's settings.
 type stores struct {
 	cluster brokers.Cluster
-	url     string
-	db      *postgres.DB
-	close   func()
+	// dir has the embedded broker's files; "" for another broker.
+	dir   string
+	url   string
+	db    *postgres.DB
+	close func()
 }
 
 // The brokers that a benchmark can run on.
@@ -60,7 +62,7 @@ func openStores(ctx context.Context, broker string) (*stores, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.cluster = brokers.Plaintext(b.Brokers()...)
+		s.cluster, s.dir = brokers.Plaintext(b.Brokers()...), dir+"/kafka"
 		closers = append(closers, b.Close)
 	case apache:
 		b, err := kafkatest.NewApache(ctx)
