@@ -22,6 +22,8 @@ const (
 	stripEms = 0.8
 	// columnRows is the minimal number of lines of a column.
 	columnRows = 3
+	// sameLead is by how much distances of rows that are meant to be the same differ at most.
+	sameLead = 1.1
 	// columnEms is the minimal average width of a column's lines. Cells are narrower.
 	columnEms = 9
 	// Strips are tried at every stepPoints across a page of usual size, at placesMax positions across a larger one.
@@ -147,7 +149,7 @@ func (s *strip) partsTexts() bool {
 	if len(left) < columnRows || len(right) < columnRows {
 		return false
 	}
-	if gapped(left) || gapped(right) || !haveLetters(s.left) || !haveLetters(s.right) {
+	if gapped(left) || gapped(right) || lined(left, right) || !haveLetters(s.left) || !haveLetters(s.right) {
 		return false // cells have cells beside them, or are numbers
 	}
 	aligned := share(left, right)
@@ -169,14 +171,18 @@ func (s *strip) trim(rows, other []text.Row) []text.Row {
 	for begin < end && rows[begin].Y1 < top && !isLine(&rows[begin]) {
 		begin++
 	}
+	// What is as close to the column's first row as that is to the next one belongs to it, as the head of a table does.
+	for begin > 0 && begin+1 < end && rows[begin].Lead(&rows[begin-1]) <= max(leadMax, sameLead*rows[begin+1].Lead(&rows[begin])) {
+		begin--
+	}
 	for last := end; last > begin && rows[last-1].Y0 > bottom; last-- {
 		if isLine(&rows[last-1]) {
 			break
 		}
 		end = last - 1
 	}
-	// What follows a line of the column at the usual distance ends its paragraph.
-	for end > begin && end < len(rows) && rows[end].Lead(&rows[end-1]) <= leadMax {
+	// What follows a line of the column at the usual distance ends its paragraph, or its table.
+	for end > begin+1 && end < len(rows) && rows[end].Lead(&rows[end-1]) <= max(leadMax, sameLead*rows[end-1].Lead(&rows[end-2])) {
 		end++
 	}
 	if begin > 0 && begin < end {

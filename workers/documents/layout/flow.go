@@ -4,15 +4,27 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// appendRegion appends the blocks of the next region, and joins a paragraph that was cut between the two.
+// appendRegion appends the blocks of the next region, and joins a paragraph or a table that was cut between the two.
 func appendRegion(blocks, next []Block) []Block {
-	if len(blocks) == 0 || len(next) == 0 || !flows(blocks[len(blocks)-1], next[0]) {
+	if len(blocks) == 0 || len(next) == 0 {
 		return append(blocks, next...)
 	}
 	at := &blocks[len(blocks)-1]
+	if at.Table != nil && next[0].Table != nil && isTurnedOver(*at, next[0]) && at.Table.GoesOnIn(next[0].Table) {
+		at.Table = at.Table.With(next[0].Table)
+		return append(blocks, next[1:]...)
+	}
+	if !flows(*at, next[0]) {
+		return append(blocks, next...)
+	}
 	at.Runs = text.Continue(at.Runs, next[0].Runs)
 	at.Lines = append(at.Lines, next[0].Lines...)
 	return append(blocks, next[1:]...)
+}
+
+// isTurnedOver reports whether a block begins further up in another column.
+func isTurnedOver(a, b Block) bool {
+	return b.Box.Y0 < a.Box.Y0 && (a.Box.X1 < b.Box.X0 || b.Box.X1 < a.Box.X0)
 }
 
 // flows reports whether a paragraph continues in the next column or on the next page.

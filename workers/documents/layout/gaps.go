@@ -84,3 +84,31 @@ func cover(r *text.Row, left, step float64, covered []int) {
 		end = max(end, w.X1)
 	}
 }
+
+// lined reports whether rows are cells: all rows of either side have a word that begins at the same position, or those of both sides
+// after a head. Words of a text are below each other in a few lines at most.
+func lined(left, right []text.Row) bool {
+	const rowsMin = 4
+	return len(left) >= rowsMin && beginCells(left) || len(right) >= rowsMin && beginCells(right) ||
+		min(len(left), len(right)) >= rowsMin && beginCells(left[1:]) && beginCells(right[1:])
+}
+
+// beginCells reports whether each row has a word at one position, after words that end at different ones.
+func beginCells(rows []text.Row) bool {
+	if _, isItem := markerOf(&rows[0]); isItem {
+		return false
+	}
+	const same, differentEms = 1.0, 0.45
+	return slices.ContainsFunc(rows[0].Words[1:], func(first text.Word) bool {
+		least, most := math.Inf(1), math.Inf(-1)
+		for i := range rows {
+			words := rows[i].Words
+			at := slices.IndexFunc(words, func(w text.Word) bool { return math.Abs(w.X0-first.X0) < same })
+			if at < 1 || words[at].Mono {
+				return false
+			}
+			least, most = min(least, words[at-1].X1), max(most, words[at-1].X1)
+		}
+		return most-least > differentEms*rows[0].Em
+	})
+}

@@ -5,18 +5,24 @@ import (
 	"slices"
 )
 
-// GoesOnIn reports whether the first table of the next page continues the table at the end of a page: it has the same columns
-// at the same positions.
+// GoesOnIn reports whether the first table of the next page or column continues the table at the end of the one before: it has the
+// same columns at the same positions, or all of them moved by the same distance.
 func (t *Table) GoesOnIn(next *Table) bool {
-	const ruledMax = 6.0 // points
 	if t.Cols != next.Cols || t.Ruled != next.Ruled || t.RightToLeft != next.RightToLeft {
 		return false
 	}
-	if !t.Ruled {
-		return t.alignsWith(next)
+	fits := t.alignsWith
+	if t.Ruled {
+		fits = t.isAsWideAs
 	}
+	return fits(next, 0) || fits(next, next.edges[0]-t.edges[0])
+}
+
+// isAsWideAs reports whether the rules of each column are at the same position in both parts.
+func (t *Table) isAsWideAs(next *Table, shift float64) bool {
+	const ruledMax = 6.0 // points
 	for i, e := range t.edges {
-		if math.Abs(e-next.edges[i]) > ruledMax {
+		if math.Abs(e+shift-next.edges[i]) > ruledMax {
 			return false
 		}
 	}
@@ -25,14 +31,14 @@ func (t *Table) GoesOnIn(next *Table) bool {
 
 // alignsWith reports whether the words of each column begin, end or have their middle at the same position in both parts, or the
 // gaps between the columns do.
-func (t *Table) alignsWith(next *Table) bool {
+func (t *Table) alignsWith(next *Table, shift float64) bool {
 	const wordsMax, gapsMax = 8.0, 24.0 // points
 	for i, e := range t.extents {
-		n := next.extents[i]
+		n := stream{next.extents[i].from - shift, next.extents[i].to - shift}
 		words := min(math.Abs(e.from-n.from), math.Abs(e.to-n.to), math.Abs(e.middle()-n.middle()))
 		gap := 0.0
 		if i > 0 {
-			gap = math.Abs(t.edges[i] - next.edges[i])
+			gap = math.Abs(t.edges[i] + shift - next.edges[i])
 		}
 		if words > wordsMax && gap > gapsMax {
 			return false

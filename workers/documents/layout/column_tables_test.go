@@ -1,0 +1,62 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+// tabulated sets rows of cells at the same positions, 1.9 em apart, and returns the height after the last.
+func tabulated(at []float64, y, size float64, rows [][]string) (words []page.Word, below float64) {
+	for _, row := range rows {
+		for i, cell := range row {
+			words = append(words, set(at[i], y, size, cell)...)
+		}
+		y += 1.9 * size
+	}
+	return words, y
+}
+
+var months = [][]string{{"Month", "Rain", "Frost"}, {"January", "12", "31"}, {"February", "9", "25"}, {"March", "31", "7"}, {"April", "44", "0"}}
+
+// The first line of the other column is lower, because it is a heading.
+func TestAHeadAboveTheOtherColumnStaysWithItsTable(t *testing.T) {
+	left, _ := wrap(72, 115, 10, 210, prose+" and "+prose+" and "+prose)
+	table, below := tabulated([]float64{310, 390, 450}, 100, 10, months)
+	right, _ := wrap(310, below, 10, 210, prose+" and "+prose)
+	d := Analyze([]page.Page{a4(left, table, right)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != len(months) {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+func TestATableGoesOnInTheNextColumn(t *testing.T) {
+	text, below := wrap(72, 100, 10, 210, prose+" and "+prose+" and "+prose)
+	first, _ := tabulated([]float64{72, 152, 212}, below+6, 10, months[:3])
+	next, below := tabulated([]float64{310, 390, 450}, 100, 10, slices.Concat(months[:1], months[3:]))
+	right, _ := wrap(310, below, 10, 210, prose+" and "+prose)
+	d := Analyze([]page.Page{a4(text, first, next, right)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != len(months) {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// In the second and the fourth column a space is before the cells, so that no gap shows.
+func TestCellsThatBeginBelowEachOtherAreNoColumns(t *testing.T) {
+	var words []page.Word
+	y := 100.0
+	for _, row := range [][]string{
+		{"Applications for", "Time", "Energy in all", "Frost"}, {"Affluent health refrain", "4,563,212", "Waters of the north it", "4,563,212"},
+		{"Housing", "1,733,567", "Appeals", "People"}, {"Notices", "5,733,567", "Rivers", "People"}, {"Offices", "9,733,567", "Bridges", "People"},
+	} {
+		for i, cell := range row {
+			words = append(words, set([]float64{72, 185, 255, 358}[i], y, 10, cell)...)
+		}
+		y += 11
+	}
+	d := Analyze([]page.Page{a4(words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Cols != 4 {
+		t.Errorf("%s", outline(d))
+	}
+}
