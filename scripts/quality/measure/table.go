@@ -29,6 +29,49 @@ func TableOf(rows [][]string) (t Table) {
 	return t
 }
 
+// Shown returns the table without the columns and rows in which no cell begins: a reader of the page cannot know of them.
+func (t *Table) Shown() Table {
+	rows, cols := make([]bool, t.Rows+1), make([]bool, t.Cols+1)
+	for _, c := range t.Cells {
+		rows[min(c.Row, t.Rows)], cols[min(c.Col, t.Cols)] = true, true
+	}
+	rowAt, colAt := placesOf(rows), placesOf(cols)
+	shown := Table{Rows: rowAt[t.Rows], Cols: colAt[t.Cols]}
+	for _, c := range t.Cells {
+		bottom, right := min(c.Row+c.RowSpan, t.Rows), min(c.Col+c.ColSpan, t.Cols)
+		c.Row, c.Col = rowAt[min(c.Row, t.Rows)], colAt[min(c.Col, t.Cols)]
+		c.RowSpan, c.ColSpan = max(1, rowAt[bottom]-c.Row), max(1, colAt[right]-c.Col)
+		shown.Cells = append(shown.Cells, c)
+	}
+	return shown
+}
+
+// placesOf returns for each place how many of those before it are used.
+func placesOf(used []bool) []int {
+	at, n := make([]int, len(used)), 0
+	for i, is := range used {
+		if at[i] = n; is {
+			n++
+		}
+	}
+	return at
+}
+
+// IsList reports whether all text is in one column: on a page, such a table is lines of text.
+func (t *Table) IsList() bool {
+	col := -1
+	for _, c := range t.Cells {
+		if Spaced(c.Text) == "" {
+			continue
+		}
+		if col >= 0 && c.Col != col {
+			return false
+		}
+		col = c.Col
+	}
+	return true
+}
+
 // Merge merges the cells from a first row and column to a last, both included.
 func (t *Table) Merge(top, left, bottom, right int) {
 	var kept []Cell

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"math"
+	"reflect"
 	"testing"
 )
 
@@ -77,5 +78,25 @@ func TestMarkdownIsReadBack(t *testing.T) {
 	}
 	if len(m.Tables) != 1 || CellF1(TableOf([][]string{{"x", "y"}, {"1", "a|b"}}), m.Tables[0]) != 1 {
 		t.Errorf("%+v", m.Tables)
+	}
+}
+
+func TestColumnsAndRowsInWhichNoCellBeginsAreNotShown(t *testing.T) {
+	form := Table{Rows: 4, Cols: 4, Cells: []Cell{{0, 0, 1, 4, "name"}, {1, 0, 2, 2, "a"}, {1, 2, 2, 1, "b"}, {1, 3, 2, 1, "c"}, {3, 0, 1, 4, "end"}}}
+	shown := Table{Rows: 3, Cols: 3, Cells: []Cell{{0, 0, 1, 3, "name"}, {1, 0, 1, 1, "a"}, {1, 1, 1, 1, "b"}, {1, 2, 1, 1, "c"}, {2, 0, 1, 3, "end"}}}
+	if got := form.Shown(); !reflect.DeepEqual(got, shown) {
+		t.Errorf("%+v", got)
+	}
+	whole := TableOf([][]string{{"a", ""}, {"", "d"}})
+	if got := whole.Shown(); !reflect.DeepEqual(got, whole) {
+		t.Errorf("%+v: empty cells are shown", got)
+	}
+}
+
+func TestATableWithTextInOneColumnIsAList(t *testing.T) {
+	for want, rows := range map[bool][][]string{true: {{"", "a"}, {"", "b"}}, false: {{"", "a"}, {"b", ""}}} {
+		if some := TableOf(rows); some.IsList() != want {
+			t.Errorf("%q: %t", rows, !want)
+		}
 	}
 }

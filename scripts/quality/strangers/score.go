@@ -61,8 +61,10 @@ func textsF1(want, got []string) float64 {
 	return 2 * found * right / (found + right)
 }
 
-// CompareTables pairs each table with the found one that is most like it. A table that was missed, or is none, counts 0.
+// CompareTables pairs each table with the found one that is most like it. A table that was missed, or is none, counts 0. Neither side
+// has what a page cannot show: tables of one column, and columns or rows in which no cell begins.
 func CompareTables(want, got []measure.Table, flat bool) (teds, cellF1 float64) {
+	want, got = shown(want), shown(got)
 	if len(want)+len(got) == 0 {
 		return math.NaN(), math.NaN()
 	}
@@ -87,6 +89,15 @@ func CompareTables(want, got []measure.Table, flat bool) (teds, cellF1 float64) 
 	}
 	all := float64(max(len(want), len(got)))
 	return teds / all, cellF1 / all
+}
+
+func shown(all []measure.Table) (tables []measure.Table) {
+	for _, t := range all {
+		if !t.IsList() {
+			tables = append(tables, t.Shown())
+		}
+	}
+	return tables
 }
 
 func textOf(t measure.Table) string {

@@ -117,3 +117,12 @@ func TestBothHalvesHaveTheirBounds(t *testing.T) {
 		t.Errorf("a half without documents: %q", faults)
 	}
 }
+
+func TestATableThatAPageCannotShowIsNotAskedFor(t *testing.T) {
+	form := measure.Table{Rows: 2, Cols: 3, Cells: []measure.Cell{{RowSpan: 1, ColSpan: 2, Text: "a"}, {Col: 2, RowSpan: 1, ColSpan: 1, Text: "b"}, {Row: 1, RowSpan: 1, ColSpan: 3, Text: "c"}}}
+	found := measure.Table{Rows: 2, Cols: 2, Cells: []measure.Cell{{RowSpan: 1, ColSpan: 1, Text: "a"}, {Col: 1, RowSpan: 1, ColSpan: 1, Text: "b"}, {Row: 1, RowSpan: 1, ColSpan: 2, Text: "c"}}}
+	list := measure.TableOf([][]string{{"", "a picture"}, {"", "its name"}})
+	if teds, f1 := CompareTables([]measure.Table{form, list}, []measure.Table{found}, false); teds != 1 || f1 != 1 {
+		t.Errorf("TEDS %.3f, cell F1 %.3f", teds, f1)
+	}
+}
