@@ -26,6 +26,8 @@ RULE_THICKNESS_MAX, RULE_LENGTH_MIN = 3.0, 4.0
 MARK_MIN, MARK_MAX = 1.2, 9.0
 # A gap between two characters, in em, that is wider than any within a word, even a widely spaced one.
 WORD_GAP_MAX = 0.6
+# A gap that is narrower than the space of any font, in em.
+SPACE_MIN = 0.1
 # The assumed height of a word above and below its base line, in em.
 ASCENT, DESCENT = 0.85, 0.25
 
@@ -104,6 +106,8 @@ class Words:
         self.sheet, self.looks, self.words = sheet, [], []
         self.numbers, self.traits = {}, {}
         self.chars, self.box, self.look, self.glued = [], None, 0, False
+        # Whether PDFium saw a gap after the last character, where the file has no space.
+        self.paused = False
         # Whether the page has a right-to-left word: brackets around other words may then not be in the order drawn.
         self.right_to_left = False
 
@@ -147,7 +151,7 @@ class Words:
             if self.glued:
                 word["glued"] = True
             self.words.append(word)
-        self.chars, self.box, self.glued = [], None, glue
+        self.chars, self.box, self.glued, self.paused = [], None, glue, False
 
     def drawn(self, chars):
         """The characters from left to right, as a reader of lines expects them."""
@@ -177,7 +181,16 @@ class Words:
             runs[-1].append(char)
         return runs
 
+    def resume(self, box, look):
+        """Ends the word at a gap that PDFium saw, unless there is none: it takes letters that are placed one by one for lines."""
+        size = self.looks[look]["size"]
+        if self.box is None or look != self.look or abs(box[1] - self.box[1]) > 0.05 * size or not -0.2 * size < box[0] - self.box[2] < SPACE_MIN * size:
+            self.end()
+        self.paused = False
+
     def add(self, char, box, look):
+        if self.paused:
+            self.resume(box, look)
         if look == self.look and self.box is not None and box[1] == self.box[1] and -0.1 < box[0] - self.box[2] < 0.1:
             self.box = (self.box[0], box[1], box[2], box[3])  # the usual case: the next character on the line
             self.chars.append((char, box))
@@ -206,6 +219,7 @@ def bare(function, result, *arguments):
 
 ADDRESS, INT = ctypes.c_void_p, ctypes.c_int
 unicode_of = bare(pdfium.FPDFText_GetUnicode, ctypes.c_uint, ADDRESS, INT)
+generated = bare(pdfium.FPDFText_IsGenerated, INT, ADDRESS, INT)
 object_of = bare(pdfium.FPDFText_GetTextObject, ADDRESS, ADDRESS, INT)
 box_of = bare(pdfium.FPDFText_GetLooseCharBox, INT, ADDRESS, INT, ADDRESS)
 origin_of = bare(pdfium.FPDFText_GetCharOrigin, INT, ADDRESS, INT, ADDRESS, ADDRESS)
@@ -226,7 +240,10 @@ def read_words(text_page, sheet):
         if code == 2:  # PDFium's code for a hyphen at the end of a line
             code = 0xAD
         if code <= 32 or code == 0xA0 or 0x2000 <= code <= 0x200B or code == 0x3000 or code == 0xFFFE:
-            words.end()
+            if words.box is not None and generated(page, i) == 1:
+                words.paused = True
+            else:
+                words.end()
             continue
         if not box_of(page, i, to_box):
             continue

@@ -146,3 +146,23 @@ func TestTheVersionIsPDFiums(t *testing.T) {
 		t.Errorf("%q", v)
 	}
 }
+
+// PDFium takes such letters for lines of vertical text if there is more room between columns than between lines.
+func TestLettersThatArePlacedOneByOneAreWords(t *testing.T) {
+	const size, width = 10.0, 0.6 * 10 // of Courier
+	p := new(pdfiumtest.Page)
+	for line := range 12 {
+		for column := range 3 {
+			for i, letter := range "placed letters" {
+				if letter != ' ' {
+					p.Text(pdfiumtest.Mono, size, 20+190*float64(column)+width*float64(i), 100+11*float64(line), string(letter))
+				}
+			}
+		}
+	}
+	for _, w := range read(t, nil, p)[0].Words {
+		if w.Text != "placed" && w.Text != "letters" {
+			t.Fatalf("%q", w.Text)
+		}
+	}
+}
