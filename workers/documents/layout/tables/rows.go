@@ -20,26 +20,44 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	t.edges = append(t.edges, box.X1)
 	t.extents = t.extentsOf(lines)
 	grouped := hasGroups(lines)
-	var rows [][]text.Row
-	if grouped {
-		rows = slices.Concat([][]text.Row{lines[:2], lines[2:3]}, rowsOf(lines[3:], streams[0], rules))
-	} else {
-		rows = rowsOf(lines, streams[0], rules)
-	}
+	rows, labels := labeledRows(lines, grouped, streams[0], rules)
 	words, straight := 0, 0
+	var content [][]text.Word
 	for at, row := range rows {
-		cells, inside := t.cellsOf(at, row)
-		t.Cells = append(t.Cells, cells...)
+		cells, of, inside := t.cellsOf(at, row)
+		t.Cells, content = append(t.Cells, cells...), append(content, of...)
 		for i := range row {
 			words += len(row[i].Words)
 		}
 		straight += inside
 	}
+	t.Cells, content = withLabels(t.Cells, content, labels)
+	fill(t.Cells, content)
 	t.Rows, t.Accuracy = len(rows), share(straight, words)
 	if grouped {
 		t.Cells = withTallCells(t.Cells)
 	}
 	return t
+}
+
+// labeledRows returns the rows of a table, whose head may have groups of columns, and the labels that several of them have.
+func labeledRows(lines []text.Row, grouped bool, first stream, rules []page.Box) ([][]text.Row, []label) {
+	if left, between := withoutLabels(lines, first); len(between) > 0 {
+		rows, head := headedRows(left, grouped, first, rules)
+		if labels := labelsOf(rows, head, between, first); labels != nil {
+			return rows, labels
+		}
+	}
+	rows, head := headedRows(lines, grouped, first, rules)
+	return rows, labelsOf(rows, head, nil, first)
+}
+
+// headedRows returns the rows of a table and how many of them are its head.
+func headedRows(lines []text.Row, grouped bool, first stream, rules []page.Box) (rows [][]text.Row, head int) {
+	if grouped {
+		return slices.Concat([][]text.Row{lines[:2], lines[2:3]}, rowsOf(lines[3:], first, rules)), 2
+	}
+	return rowsOf(lines, first, rules), 1
 }
 
 // extentsOf returns where the words of each column begin and end; those that reach into another column do not count.
@@ -101,7 +119,7 @@ func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row
 	for i := range lines {
 		l := &lines[i]
 		gap := l.Top - bottom
-		overlaps := gap < -0.2*l.LineHeight()
+		overlaps := gap < -0.2*l.LineHeight() || i > 0 && gap < 0 && areBeside(rows[len(rows)-1], l)
 		isPart := l.X0 > first.middle() || l.X1 < first.middle() // without a first cell, or nothing but a first cell
 		goesOn := isPart && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
 		if i > 0 && (overlaps || goesOn) {
@@ -112,6 +130,15 @@ func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row
 		rows, bottom = append(rows, []text.Row{*l}), l.Bottom
 	}
 	return rows
+}
+
+// areBeside reports whether a line has its words beside those of a row, and not above or below one of them.
+func areBeside(row []text.Row, l *text.Row) bool {
+	return !slices.ContainsFunc(row, func(r text.Row) bool {
+		return slices.ContainsFunc(r.Words, func(w text.Word) bool {
+			return slices.ContainsFunc(l.Words, func(other text.Word) bool { return other.X0 < w.X1 && w.X0 < other.X1 })
+		})
+	})
 }
 
 // usualGap returns the median gap between two lines that both begin in the first column, in points.
@@ -147,8 +174,8 @@ func ruleBetween(rules []page.Box, above, below *text.Row) bool {
 	})
 }
 
-// cellsOf returns the cells of a row, and how many of its words are within one column.
-func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, inside int) {
+// cellsOf returns the cells of a row, the words of each, and how many words of the row are within one column.
+func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, of [][]text.Word, inside int) {
 	content := make([][]text.Word, t.Cols)
 	ends := make([]int, t.Cols)
 	for i := range row {
@@ -174,12 +201,9 @@ func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, inside int) {
 			end++
 		}
 		cell := Cell{Row: at, Col: c, RowSpan: 1, ColSpan: end - c}
-		if len(content[c]) > 0 {
-			cell.Runs, cell.RTL = text.OfCell(content[c])
-		}
-		cells, c = append(cells, cell), end
+		cells, of, c = append(cells, cell), append(of, content[c]), end
 	}
-	return cells, inside
+	return cells, of, inside
 }
 
 // crosses reports whether a word reaches into two columns.

@@ -115,10 +115,10 @@ func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool
 	filled := 0
 	for i := range cells {
 		if len(content[i]) > 0 {
-			cells[i].Runs, cells[i].RTL = text.OfCell(content[i])
 			filled++
 		}
 	}
+	fill(cells, content)
 	return Table{
 		Box:  page.Box{X0: g.columns[0], Y0: g.rows[0], X1: last(g.columns), Y1: last(g.rows)},
 		Rows: g.height(), Cols: g.width(), Cells: cells, Accuracy: share(straight, len(inside)), edges: g.columns,

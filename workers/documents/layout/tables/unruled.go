@@ -111,6 +111,7 @@ func runOf(lines []text.Row, size float64) int {
 				if n+1 == len(lines) || !supports(&lines[n+1], before, size) || closes(&lines[n+1], before, streamMin*size) {
 					return n
 				}
+				bottom = max(bottom, l.Bottom)
 				continue // a row that spans columns
 			}
 		}

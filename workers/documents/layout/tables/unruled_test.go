@@ -119,3 +119,14 @@ func TestRulesBetweenRowsSayWhichLinesAreOne(t *testing.T) {
 		t.Errorf("%+v", table)
 	}
 }
+
+func TestTheRowAfterOneThatSpansColumnsIsNotFarAway(t *testing.T) {
+	_, table := Unruled(1, placed(
+		[3]any{0, 0.0, "a"}, [3]any{100, 0.0, "1"}, [3]any{200, 0.0, "5"}, [3]any{0, 1.2, "b"}, [3]any{100, 1.2, "2"}, [3]any{200, 1.2, "6"},
+		[3]any{0, 2.4, "internationalisationists"},
+		[3]any{100, 3.6, "3"}, [3]any{200, 3.6, "7"}, [3]any{0, 4.8, "d"}, [3]any{100, 4.8, "4"}, [3]any{200, 4.8, "8"},
+	), nil)
+	if table == nil || table.Rows != 5 {
+		t.Errorf("%+v", table)
+	}
+}

@@ -34,24 +34,39 @@ func Of(runs []Run) string {
 func Joined(rows []Row, rtl bool) (runs []Run, lines []Line) {
 	var j joiner
 	for i := range rows {
-		words := inReadingOrder(rows[i].Words, rtl)
-		if rtl || rows[i].RTL {
-			uprightBrackets(words)
-		}
+		words := readWords(&rows[i], rtl)
 		lines = append(lines, Line{Box: rows[i].Box, Text: Of(lineRuns(words))})
 		j.line(words)
 	}
 	return j.runs, lines
 }
 
-// OfCell joins the rows of a cell's words. Soft hyphens within lines are removed.
-func OfCell(words []Word) (runs []Run, rtl bool) {
-	rtl = RightToLeft(words)
-	runs, _ = Joined(RowsOf(words), rtl)
-	for i := range runs {
-		runs[i].Text = WithoutSoftHyphens(runs[i].Text)
+// OfCell joins the rows of a cell. cut reports whether a word goes on in the next row without a hyphen. Soft hyphens within lines are
+// removed.
+func OfCell(rows []Row, cut func(row, next *Row) bool) (runs []Run, rtl bool) {
+	var all []Word
+	for i := range rows {
+		all = append(all, rows[i].Words...)
 	}
-	return runs, rtl
+	rtl = RightToLeft(all)
+	j := joiner{}
+	for i := range rows {
+		j.cut = i > 0 && cut(&rows[i-1], &rows[i])
+		j.line(readWords(&rows[i], rtl))
+	}
+	for i := range j.runs {
+		j.runs[i].Text = WithoutSoftHyphens(j.runs[i].Text)
+	}
+	return j.runs, rtl
+}
+
+// readWords returns a row's words in reading order.
+func readWords(row *Row, rtl bool) []Word {
+	words := inReadingOrder(row.Words, rtl)
+	if rtl || row.RTL {
+		uprightBrackets(words)
+	}
+	return words
 }
 
 // InOrder joins words in the given order, whatever their positions.
@@ -98,6 +113,8 @@ func Continue(a, b []Run) []Run {
 type joiner struct {
 	runs []Run
 	last *Word
+	// cut is set if the next line begins within a word.
+	cut bool
 }
 
 // line appends the words of a line, in reading order.
@@ -105,7 +122,7 @@ func (j *joiner) line(words []Word) {
 	for i := range words {
 		w := &words[i]
 		switch {
-		case j.last == nil:
+		case j.last == nil, i == 0 && j.cut:
 		case i == 0:
 			j.breakBefore(w.Text, w.Style)
 		case w.Gap == GapBlank, w.Gap == GapByPlace && !touches(j.last, w):

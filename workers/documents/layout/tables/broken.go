@@ -1,0 +1,91 @@
+package tables
+
+import (
+	"regexp"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// A cell that is narrower than a word has it on several lines, without a hyphen. Where that happened is a guess: a line of one word
+// that has no room for another character. It is made only in a column that certainly has such words: numbers that are whole
+// only together, and names as programs and addresses have them, which nobody would write in two words.
+var (
+	// name is a part of a name: camel case, letters and digits, or a sign between two of them.
+	name = regexp.MustCompile(`\pL\d*[_/:.@#=]+[\pL\d]|\d[_/:.@#=]+\pL|\p{Ll}\p{Lu}|\d\pL`)
+	// tail is the end of a word: no word is a single letter, apart from a few.
+	tail = regexp.MustCompile(`^[b-hj-np-xzB-HJ-NP-XZ][.,;:)\]]?$`)
+	// grouped is a whole number in groups of three digits, and begun one whose last group is not whole.
+	grouped = regexp.MustCompile(`^[-−+(]?\d{1,3}((,\d{3})+(\.\d{1,2})?|(\.\d{3})+(,\d{1,2})?|(['’]\d{3})+(\.\d{1,2})?)[)%]?$`)
+	begun   = regexp.MustCompile(`^[-−+(]?\d{1,3}((,\d{3})*,|(\.\d{3})*\.|(['’]\d{3})*['’])\d{0,2}$`)
+	rest    = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
+)
+
+// cellsOfColumn are the cells of one column, as lines.
+type cellsOfColumn struct {
+	cells [][]text.Row
+	right float64
+}
+
+// fill writes the cells' texts.
+func fill(cells []Cell, content [][]text.Word) {
+	rows := make([][]text.Row, len(cells))
+	columns := map[int]*cellsOfColumn{}
+	for i, c := range cells {
+		rows[i] = text.RowsOf(content[i])
+		if c.ColSpan != 1 || len(rows[i]) == 0 {
+			continue
+		}
+		if columns[c.Col] == nil {
+			columns[c.Col] = &cellsOfColumn{}
+		}
+		columns[c.Col].add(rows[i])
+	}
+	breaks := map[int]bool{}
+	for at, c := range columns {
+		breaks[at] = c.breaksWords()
+	}
+	for i := range cells {
+		if len(rows[i]) > 0 {
+			cells[i].Runs, cells[i].RTL = text.OfCell(rows[i], func(line, next *text.Row) bool {
+				c := columns[cells[i].Col]
+				return cells[i].ColSpan == 1 && (isNumber(line, next) || breaks[cells[i].Col]) && c.isFull(line, next)
+			})
+		}
+	}
+}
+
+func (c *cellsOfColumn) add(cell []text.Row) {
+	c.cells = append(c.cells, cell)
+	for i := range cell {
+		c.right = max(c.right, cell[i].X1)
+	}
+}
+
+// breaksWords reports whether the column certainly has words on several lines.
+func (c *cellsOfColumn) breaksWords() bool {
+	for _, cell := range c.cells {
+		for i := range len(cell) - 1 {
+			line, next := &cell[i], &cell[i+1]
+			if c.isFull(line, next) && (name.MatchString(line.Text()) || tail.MatchString(next.Text())) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isFull reports whether a line is one word and has no room for the first character of the next line.
+func (c *cellsOfColumn) isFull(line, next *text.Row) bool {
+	opening := next.Opening()
+	character := opening.Width() / float64(max(1, utf8.RuneCountInString(opening.Text)))
+	return !line.RTL && len(line.Chunks(wordGap*line.Em)) == 1 && c.right-line.X1 < 1.2*character
+}
+
+// wordGap is the maximal gap within a word, in ems.
+const wordGap = 0.1
+
+func isNumber(line, next *text.Row) bool {
+	first, second := line.Text(), next.Text()
+	return begun.MatchString(first) && rest.MatchString(second) && grouped.MatchString(first+second)
+}
