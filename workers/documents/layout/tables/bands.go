@@ -19,8 +19,9 @@ type rowRule struct {
 }
 
 const (
-	// bandsMin is the minimal number of lines of a table.
-	bandsMin = 3
+	// bandsMin is the minimal number of lines of a table, fewMin of one with at least fewJoints joints in each of them: the part of a
+	// table that is left on a page may have a head and one row.
+	bandsMin, fewMin, fewJoints = 3, 2, 2
 	// jointShare is the minimal fraction of the lines with a joint at a column's edge: cells may span columns.
 	jointShare = 0.5
 )
@@ -91,7 +92,10 @@ func stacksOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {
 		}
 		stacks[at] = append(stacks[at], l)
 	}
-	return slices.DeleteFunc(stacks, func(s []rowRule) bool { return len(s) < bandsMin })
+	return slices.DeleteFunc(stacks, func(s []rowRule) bool {
+		isFew := slices.ContainsFunc(s, func(l rowRule) bool { return len(l.joints) < fewJoints })
+		return len(s) < fewMin || len(s) < bandsMin && isFew
+	})
 }
 
 func widest(stack []rowRule) rowRule {

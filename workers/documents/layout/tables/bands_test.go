@@ -76,3 +76,19 @@ func TestTextBetweenTwoTablesOfOneWidthIsInNone(t *testing.T) {
 		t.Errorf("%d tables, %d words: %+v", len(found), len(rest), found)
 	}
 }
+
+// The next part is on another page. A rule in two pieces may be anything.
+func TestAHeadAndARowAreEnoughForRulesInThreePieces(t *testing.T) {
+	for columns, want := range map[int]int{2: 0, 3: 1} {
+		s := new(sheet)
+		for i, row := range [][3]string{{"group", "x", "y"}, {"one", "1", "2"}} {
+			for c := range columns {
+				s.write(4+40*float64(c), 20*float64(i), row[c])
+			}
+			s.piecewise(16+20*float64(i), []float64{0, 40, 80, 120}[:columns+1]...)
+		}
+		if _, found := Ruled(1, s.words, s.rules); len(found) != want {
+			t.Errorf("%d columns: %d tables", columns, len(found))
+		}
+	}
+}

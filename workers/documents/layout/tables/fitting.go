@@ -17,9 +17,12 @@ const (
 
 // mayLead reports whether a row may be the first of a table whose columns the next one shows.
 func mayLead(first, next *text.Row) bool {
-	return !first.IsSolid() && !first.IsMono() && len(first.Words) > 1 && next.Gap(first) < 0.8*first.LineHeight() &&
-		math.Abs(first.X0-next.X0) < sameEdge
+	begins := math.Abs(first.X0-next.X0) < sameEdge || isHead(first, next) && first.X0 > next.X0-sameEdge
+	return !first.IsSolid() && !first.IsMono() && len(first.Words) > 1 && next.Gap(first) < 0.8*first.LineHeight() && begins
 }
+
+// isHead reports whether a row above one of a table stands out as its head: it need not begin where the cells do.
+func isHead(l, below *text.Row) bool { return l.Bold && !below.Bold && l.Top < below.Top }
 
 // columns are where the words of a table's columns begin and end, and how far its rows are from each other.
 type columns struct {
@@ -40,8 +43,8 @@ func columnsOf(lines []text.Row, streams []stream) columns {
 	return c
 }
 
-// take reports whether a row next to one of the table has a cell in each column, each at the column's edge, and notes where its
-// words are.
+// take reports whether a row next to one of the table has a cell in each column, each at the column's edge unless it is a head, and
+// notes where its words are.
 func (c *columns) take(l, beside *text.Row) bool {
 	gap := l.Gap(beside)
 	if l.Top < beside.Top {
@@ -63,6 +66,9 @@ func (c *columns) take(l, beside *text.Row) bool {
 	}
 	for i, o := range own {
 		e := c.extents[i]
+		if isHead(l, beside) && o.from <= o.to {
+			continue
+		}
 		if math.Abs(o.from-e.from) > sameEdge && (i == 0 || math.Abs(o.to-e.to) > sameEdge) {
 			return false
 		}

@@ -71,3 +71,23 @@ func TestTheEndOfAListIsNoRowOfATable(t *testing.T) {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
 }
+
+// A head fills its column, and begins elsewhere than the cells; the line after the table leaves a gap at another place.
+func TestABoldRowIsTheHead(t *testing.T) {
+	s := new(sheet)
+	s.write(2, 0, "Formatters")
+	s.write(60, 0, "Meaning")
+	for i := range s.words {
+		s.words[i].Bold = true
+	}
+	for i, l := range [][2]string{{"%O", "an object on multiple lines"}, {"%o", "an object on a line"}, {"%s", "a string"}, {"%d", "a number"}} {
+		s.write(0, 18*float64(i+1), l[0])
+		s.write(56, 18*float64(i+1), l[1])
+	}
+	s.write(0, 98, "Custom")
+	s.write(34, 98, "formatters")
+	taken, table := Unruled(1, text.RowsOf(s.words), nil)
+	if taken != 5 || table == nil || table.Grid()[0][1].Text() != "Meaning" || table.Grid()[0][0].Text() != "Formatters" {
+		t.Errorf("%d rows, %+v", taken, table)
+	}
+}

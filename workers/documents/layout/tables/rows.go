@@ -110,6 +110,9 @@ func withTallCells(cells []Cell) []Cell {
 	})
 }
 
+// wrappedMin is by how much a line is closer to the one before than rows usually are if both are lines of wrapped cells, in its heights.
+const wrappedMin = 0.25
+
 // rowsOf groups lines into rows of cells: lines that overlap, and lines that continue a cell of the line before, closer to it
 // than rows usually are.
 func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row) {
@@ -121,7 +124,8 @@ func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row
 		gap := l.Top - bottom
 		overlaps := gap < -0.2*l.LineHeight() || i > 0 && gap < 0 && areBeside(rows[len(rows)-1], l)
 		isPart := l.X0 > first.middle() || l.X1 < first.middle() // without a first cell, or nothing but a first cell
-		goesOn := isPart && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
+		isClose := gap < usual-wrappedMin*l.LineHeight()
+		goesOn := isClose || isPart && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
 		if i > 0 && (overlaps || goesOn) {
 			rows[len(rows)-1] = append(rows[len(rows)-1], *l)
 			bottom = max(bottom, l.Bottom)

@@ -107,3 +107,19 @@ func between(lines []text.Row, streams []stream, widthMin float64) []stream {
 		return s.width() < widthMin || min(left, right) < 2
 	})
 }
+
+// narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns.
+func narrowed(streams []stream, rows []text.Row) []stream {
+	const leastEms = 0.33 // wider than a space
+	narrow := slices.Clone(streams)
+	for i, s := range streams {
+		left := free{s}
+		for at := range rows {
+			if inner := left.without(&rows[at]).inner(leastEms * rows[at].Em); len(inner) > 0 {
+				left = inner
+			}
+		}
+		narrow[i] = slices.MaxFunc(left, func(a, b stream) int { return cmp.Compare(a.width(), b.width()) })
+	}
+	return narrow
+}

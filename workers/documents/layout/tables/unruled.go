@@ -57,8 +57,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 	for !supports(&lines[to-1], streams, size) {
 		to--
 	}
-	// Lines after the last row may have produced a gap that separates no columns.
-	streams = proven(streams, lines[:to], size)
+	// Lines after the last row may have produced a gap that separates no columns, or narrowed one that does.
+	streams = proven(allStreams(lines[:to], streamMin*size), lines[:to], size)
 	if len(streams) == 0 {
 		return 0, nil
 	}
@@ -75,7 +75,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 			return 0, nil
 		}
 	}
-	table := unruledTable(all[:lead+to], streams, rules)
+	table := unruledTable(all[:lead+to], narrowed(streams, all[:lead+to]), rules)
 	table.Page = number
 	table.orient()
 	return lead + to, &table

@@ -130,3 +130,14 @@ func TestTheRowAfterOneThatSpansColumnsIsNotFarAway(t *testing.T) {
 		t.Errorf("%+v", table)
 	}
 }
+
+func TestLinesCloserThanRowsAreOfOneRow(t *testing.T) {
+	_, table := Unruled(1, placed(
+		[3]any{0, 0.0, "name"}, [3]any{100, 0.0, "about"},
+		[3]any{0, 1.4, "a pump that is"}, [3]any{100, 1.4, "moves water"}, [3]any{0, 2.05, "old"}, [3]any{100, 2.05, "and oil"},
+		[3]any{0, 3.45, "fan"}, [3]any{100, 3.45, "moves air"}, [3]any{0, 4.85, "lamp"}, [3]any{100, 4.85, "gives light"},
+	), nil)
+	if table == nil || table.Text() != "name\tabout\na pump that is old\tmoves water and oil\nfan\tmoves air\nlamp\tgives light" {
+		t.Errorf("%q", table.Text())
+	}
+}
