@@ -47,8 +47,11 @@ func TestCellsThatBeginBelowEachOtherAreNoColumns(t *testing.T) {
 	var words []page.Word
 	y := 100.0
 	for _, row := range [][]string{
-		{"Applications for", "Time", "Energy in all", "Frost"}, {"Affluent health refrain", "4,563,212", "Waters of the north it", "4,563,212"},
-		{"Housing", "1,733,567", "Appeals", "People"}, {"Notices", "5,733,567", "Rivers", "People"}, {"Offices", "9,733,567", "Bridges", "People"},
+		{"Applications for", "Time", "Energy in all", "Frost"},
+		{"Affluent health refrain", "4,563,212", "Waters of the north it", "4,563,212"},
+		{"Housing", "1,733,567", "Appeals", "People"},
+		{"Notices", "5,733,567", "Rivers", "People"},
+		{"Offices", "9,733,567", "Bridges", "People"},
 	} {
 		for i, cell := range row {
 			words = append(words, set([]float64{72, 185, 255, 358}[i], y, 10, cell)...)

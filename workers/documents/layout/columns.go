@@ -241,14 +241,6 @@ func gapped(rows []text.Row) bool {
 	return 2*n > len(rows) && gaps > 0 && meanEms(rows) < columnEms*float64(gaps+1)
 }
 
-func meanEms(rows []text.Row) float64 {
-	sum := 0.0
-	for i := range rows {
-		sum += rows[i].Width() / rows[i].Em
-	}
-	return sum / float64(len(rows))
-}
-
 // share returns the part of the shorter column's rows that are level with a row of the other column.
 func share(left, right []text.Row) float64 {
 	if len(left) > len(right) {

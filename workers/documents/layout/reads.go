@@ -21,6 +21,14 @@ func usualEms(rows []text.Row) float64 {
 	return max(code[len(code)*3/4], meanEms(rows))
 }
 
+func meanEms(rows []text.Row) float64 {
+	sum := 0.0
+	for i := range rows {
+		sum += rows[i].Width() / rows[i].Em
+	}
+	return sum / float64(len(rows))
+}
+
 // reads reports whether rows are text and not a column of cells: they are filled, or broken where the next word had no room, or
 // they are code or the items of a list.
 func reads(rows []text.Row) bool {

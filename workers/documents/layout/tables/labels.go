@@ -38,7 +38,8 @@ func labelsOf(rows [][]text.Row, head int, between []text.Row, first stream) (la
 		if !has && top < 0 {
 			top = i
 		}
-		l, is := label{}, false
+		var l label
+		var is bool
 		switch {
 		case top < 0:
 			continue
