@@ -6,7 +6,10 @@
 // With rules: rules that touch form a lattice; its lines divide it into fields, and fields without a rule between them are one
 // cell, which may span rows and columns. Without rules: a vertical gap through several rows (a stream, as Camelot calls it)
 // separates columns if it is wider than a space in most of them. A row that closes the gap ends the table, unless rows of cells
-// follow it. A row without a first column that is closer than rows usually are belongs to the row before.
+// follow it. A line that is closer than rows usually are belongs to the row before. A first cell in the middle of several rows is for
+// all of them.
+//
+// In both, a word that is wider than its cell and so stands on several lines is one, if the column certainly has such words.
 //
 // # Why not a library
 //
