@@ -18,7 +18,7 @@ var (
 		{regexp.MustCompile(`\bEdg(?:A|iOS)?/(\d+)`), "Edge"},
 		{regexp.MustCompile(`\bOPR/(\d+)`), "Opera"},
 		{regexp.MustCompile(`\b(?:Firefox|FxiOS)/(\d+)`), "Firefox"},
-		{regexp.MustCompile(`\b(?:Chrome|CriOS)/(\d+)`), "Chrome"},
+		{regexp.MustCompile(`\b(?:(?:Headless)?Chrome|CriOS)/(\d+)`), "Chrome"},
 		{regexp.MustCompile(`\bVersion/(\d+)[.\d]* (?:Mobile/\w+ )?Safari/`), "Safari"},
 	}
 	systems = [][2]string{

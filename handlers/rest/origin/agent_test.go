@@ -17,6 +17,7 @@ func TestAUserAgentIsShortened(t *testing.T) {
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1":        "Safari 26 on iPhone",
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) CriOS/141.0.7390.26 Mobile/15E148 Safari/604.1": "Chrome 141 on iPhone",
 		"Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) " + webkit + " Chrome/141.0.0.0 Safari/537.36":                "Chrome 141 on ChromeOS",
+		"Mozilla/5.0 (X11; Linux x86_64) " + webkit + " HeadlessChrome/141.0.0.0 Safari/537.36":                 "Chrome 141 on Linux",
 		"curl/8.5.0":                "curl/8.5.0",
 		"":                          "",
 		"bot\x00\n\x1b[31m é":       "bot[31m",
