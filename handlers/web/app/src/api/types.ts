@@ -32,6 +32,7 @@ export type Usage = Schemas['Usage'];
 export type UsageRow = Schemas['UsageRow'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type WebhookDeliveryList = Schemas['WebhookDeliveryList'];
+export type WebhookEventType = Schemas['WebhookEventType'];
 export type WebhookSecretList = Schemas['WebhookSecretList'];
 
 // Option is one property of a tool's options, the part of JSON Schema that the registry uses (domain/tool/option).

@@ -2,6 +2,7 @@ import { call, uuid, type Refusal } from '../api/call';
 import { patiently, type Wait } from '../api/patient';
 import type { Job, Tool } from '../api/types';
 import { askToSignIn, refresh, signedIn } from '../shell/session.svelte';
+import type { hookSent } from './hook';
 import type { Input } from './input';
 import { follow, hasEnded } from './live';
 import { keepRefusal } from './refused';
@@ -31,12 +32,12 @@ export class Run {
   }
 
   // start creates the job, asks to sign in if need be, uploads the file and follows the job. The key stays the same through
-  // all of it, so that the run is charged once.
-  async start(options: Record<string, unknown>): Promise<void> {
+  // all of it, so that the run is charged once. With a hook a server is told of its end.
+  async start(options: Record<string, unknown>, hook: ReturnType<typeof hookSent> = {}): Promise<void> {
     const key = uuid();
     try {
       if (!(await signedIn())) return this.refuse({ code: 'missing_credentials' });
-      const body = { toolSlug: this.tool?.slug, input: await this.described(options) };
+      const body = { toolSlug: this.tool?.slug, input: await this.described(options), ...hook };
       for (;;) {
         const answer = await patiently<Job>('/jobs', { method: 'POST', body, key, signal: this.leaving.signal }, this.patience);
         if (!answer.ok && answer.refusal.status === 401 && (await askToSignIn())) continue;

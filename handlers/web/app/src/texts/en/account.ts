@@ -53,16 +53,24 @@ export const account = {
     days: 'Days', last: (n: number): string => `Last ${n} days`, byTool: 'By tool', chart: (n: number): string => `Credits used on each of the last ${n} days`,
     total: (runs: number, units: number): string => `${runs.toLocaleString('en')} ${runs === 1 ? 'run' : 'runs'}, ${shell.credits(units)}`,
     tool: 'Tool', runs: 'Runs', done: 'Done', failed: 'Failed', canceled: 'Canceled', charged: 'Charged', refunded: 'Given back', net: 'Credits', none: 'Nothing was used in this time.',
-    day: 'Day', table: 'The same as a table', utc: 'Days are those of UTC.', csv: 'Download as CSV', bar: (day: string, units: number): string => `${day}: ${shell.credits(units)}`,
+    day: 'Day', table: 'By day', utc: 'Days are those of UTC.', csv: 'Download as CSV', bar: (day: string, units: number): string => `${day}: ${shell.credits(units)}`,
   },
   webhooks: {
-    lead: 'A webhook tells a server of yours that a job has ended. Name the server’s address when you start a job by the API.',
+    lead: 'A webhook tells a server of yours that a job has ended. Name the server’s address when you start a job, on the page of a tool or by the API.',
     needs: (plan: string): string => `Nothing is sent on your plan, ${plan}: webhooks are part of Pro, Business and Custom. The people who run this service change plans.`, secrets: 'Secret', secretsText: 'Your server checks each request with it.',
     current: 'in use', until: (time: string): string => `old, signs until ${time}`, none: 'There is no secret.', rotate: 'New secret', grace: 'The old one signs for',
-    shown: 'This is the new secret. It is shown only now.', deliveries: 'Deliveries', noDeliveries: 'Nothing was sent yet.', event: 'Event', job: 'Job', status: 'State', tries: 'Attempts', again: 'Send again',
-    sentAgain: 'It will be sent again in a moment.',
+    shown: 'This is the new secret. It is shown only now.', deliveries: 'Deliveries', noDeliveries: 'Nothing was sent yet. Start a job with the address of your server, and what is sent to it stands here.', event: 'Event', job: 'Job', status: 'State', tries: 'Attempts', again: 'Send again',
+    sentAgain: 'It will be sent again in a moment.', wasSent: 'It was sent again.',
     statuses: { pending: 'on its way', delivered: 'delivered', exhausted: 'given up' } as Record<string, string>,
-    attempt: (n: number, at: string, what: string): string => `${n}. ${at}: ${what}`, answered: (status: number, ms: number): string => `answered ${status} after ${ms} ms`,
+    attempt: (n: number | undefined, at: string, what: string): string => `${n === undefined ? 'Sent again' : `${n}.`} ${at}: ${what}`, answered: (status: number, ms: number): string => `answered ${status} after ${ms} ms`,
+    // Why an attempt, or a webhook, failed.
+    reasons: {
+      gone: 'the server said that it takes no more', http_status: 'the server did not answer with success', redirect_not_followed: 'the server named another address, which is not followed',
+      timeout: 'the server took too long', private_network_url: 'the address belongs to a private network', unsupported_protocol: 'the address does not begin with https',
+      unresolvable_host: 'there is no server with this name', tls_failed: 'the server’s certificate is not valid', unreachable: 'the server cannot be reached',
+      account_erased: 'the account was closed', no_webhook_secret: 'there is no secret to sign with', invalid_url: 'this is not an address', sealed_unreadable: 'the address cannot be read any more',
+      receiver_failing: 'the server failed many times in a row, so it was not asked',
+    } as Record<string, string>,
   },
   security: {
     password: 'Change the password', current: 'Current password', next: 'New password', nextHelp: 'At least 12 characters. Your other sessions end.', savePassword: 'Change the password',
@@ -83,7 +91,7 @@ export const account = {
   },
   history: {
     lead: 'Everything that happened in this account, oldest first. It cannot be changed, and you can check that.',
-    job: 'Job', from: 'From', to: 'To', show: 'Show', export: 'Export', exportText: 'A file with one event on each line, to keep. It can be checked below.',
+    job: 'Job', from: 'From', to: 'To', show: 'Show', export: 'Export', exportText: 'A file with one event on each line, to keep. It can be checked below.', exportPart: 'A file with the events that are shown. Only an export without a job and a kind can be checked below.',
     when: 'When', what: 'What', who: 'By', none: 'No event fits.', details: 'Details',
     verify: {
       title: 'Check the history',

@@ -35,6 +35,10 @@ export const jobs = {
     text: (name: string): string => `Choose ${name} again to go on, or cancel and get all credits back.`,
     other: (name: string, size: string): string => `This is another file. Choose ${name}, ${size}.`,
   },
+  webhook: {
+    title: 'Tell a server of yours', url: 'Address of your server', help: 'It gets a signed message when a job of this page is done.', secret: 'The secret that it is signed with',
+    all: 'Also when a job fails or is canceled', wrong: 'Begin the address with https://.',
+  },
   running: 'Runs',
   optionsTitle: 'Options',
   presets: 'Ready-made:',
@@ -133,4 +137,10 @@ export const jobs = {
 // failureOf returns why a job failed in words.
 export function failureOf(failure: { code: string; reason?: string | undefined }): string {
   return jobs.failures[failure.reason ?? ''] ?? jobs.failures[failure.code] ?? jobs.failures['worker_failed']!;
+}
+
+// fieldName returns what the form calls a field of a request.
+export function fieldName(path: string): string {
+  const name = path.replace('input.options.', '');
+  return name === 'webhookUrl' ? jobs.webhook.url : (jobs.options.names[name] ?? name);
 }
