@@ -55,7 +55,7 @@ describe('the account area', () => {
     await page.getByRole('link', { name: 'Usage' }).click();
     await page.getByText('1 run, 2 credits').waitFor();
     await page.getByRole('link', { name: 'History' }).click();
-    await page.getByText('The account was opened').waitFor();
+    await page.getByRole('listitem').getByText('The account was opened').waitFor();
     const [history] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
     expect(history.suggestedFilename()).toContain('ndjson');
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();

@@ -13,7 +13,7 @@ describe('the history', () => {
       await page.request.post('/v1/account/api-keys', { data: { name, purpose: 'ci', scopes: ['jobs:read'] }, headers: { Origin: new URL(page.url()).origin } });
     }
     await page.getByRole('link', { name: 'History' }).click();
-    await page.getByText('An API key was made').first().waitFor();
+    await page.getByRole('listitem').getByText('An API key was made').first().waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
     return readFileSync(await download.path(), 'utf8');
   }
@@ -32,6 +32,20 @@ describe('the history', () => {
     await result(page).getByText('leads to a balance of 100 credits').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Result');
     await shoot(page, 'verified');
+  });
+
+  it('is shown by kind, and says that a part of it cannot be checked', async () => {
+    const { page } = visit;
+    await eventful(page);
+    await page.getByLabel('What').selectOption('An API key was made');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('Only an export without a job and a kind can be checked below.').waitFor();
+    await page.getByRole('listitem').getByText('The account was opened').waitFor({ state: 'hidden' });
+    const shown = page.locator('main li.card strong');
+    expect(await shown.allInnerTexts()).toEqual(['An API key was made', 'An API key was made']);
+    await page.getByLabel('What').selectOption('A job failed');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('No event fits.').waitFor();
   });
 
   it('finds a forged export, and one that was made up whole', async () => {

@@ -10,6 +10,9 @@ const names: Record<string, string> = {
   'webhook.delivered': 'A webhook was delivered', 'webhook.exhausted': 'A webhook was given up',
 };
 
+// eventTypes are the types of events that have words, by their short names.
+export const eventTypes = Object.keys(names);
+
 // eventName returns an event in words; the type of one that is newer than this app is shown as it is.
 export function eventName(type: string): string {
   const bare = type.replace(/^toolmill\./, '').replace(/\.v\d+$/, '');
