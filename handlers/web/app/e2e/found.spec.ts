@@ -12,6 +12,9 @@ describe('what strangers stumbled over', () => {
     const answer = await page.goto('/nothing-here');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await signUp(page);
+    expect((await page.goto('/account/nothing-here'))?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await page.getByRole('link', { name: 'All tools' }).click();
     await page.getByRole('heading', { name: 'Tools', exact: true }).waitFor();
   });
