@@ -22,6 +22,6 @@ export const presets: Record<string, Preset[]> = {
   'word-to-pdf': [{ name: 'For archives', values: { pdfa: true, quality: '100' } }, { name: 'Small file', values: { pdfa: false, quality: '60' } }],
   'html-to-pdf-api': [
     { name: 'As a screen shows it', values: { printBackground: true, margin: '0', waitUntil: 'networkidle' } },
-    { name: 'Letter', values: { pageSize: 'A4', margin: '20mm', printBackground: false } },
+    { name: 'For paper', values: { pageSize: 'A4', margin: '20mm', printBackground: false } },
   ],
 };
