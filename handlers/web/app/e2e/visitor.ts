@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { browser as executable } from './service';
@@ -49,9 +49,22 @@ export function visitor(serviceWorkers: 'allow' | 'block' = 'block', origin: () 
   return visit;
 }
 
-// shoot keeps a picture of the page, to be looked at.
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+// faults are those that axe finds in the page as it is. It is evaluated by the debugger, which the pages' policies do not bind: they are those of production.
+export async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' | ')}`);
+  });
+}
+
+// shoot keeps a picture of the page, to be looked at, and checks that what is on it is accessible.
 export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  expect({ name, faults: await faults(page) }).toEqual({ name, faults: [] });
 }
 
 let people = 0;
