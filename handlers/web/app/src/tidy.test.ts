@@ -28,6 +28,21 @@ it('has its English words in texts only', () => {
   }
 });
 
+// What people read has none of the words that only the service's developers use.
+it('has no words of its developers in texts', () => {
+  for (const { name, text } of ours.filter((one) => one.name.startsWith('texts'))) {
+    const said = text.replace(/^\s*(?:\/\/|import ).*$/gm, '');
+    expect(said.match(/\b(?:projections?|projectors?|partitions?|aggregates?|read models?|event[- ]sourc\w+|idempoten(?:t|cy)|tombstones?|kafka|outbox|reactors?|sagas?|shards?)\b/i)?.[0], name).toBeUndefined();
+  }
+});
+
+it('moves nothing for those who want it still', () => {
+  for (const { name, text } of ours.filter((one) => /\.(?:svelte|css)$/.test(one.name))) {
+    const rest = text.replace(/@media \(prefers-reduced-motion: no-preference\) {(?:[^{}]|{[^{}]*})*}/g, '');
+    expect(rest.match(/\b(?:transition|animation)(?:-\w+)?:|@keyframes|scroll-behavior:\s*smooth|behavior: 'smooth'|svelte\/(?:transition|animate)/)?.[0], name).toBeUndefined();
+  }
+});
+
 it('has a small shell', () => {
   const built = readdirSync('../dist/assets');
   const shell = built.filter((name) => /^(main|shell)-.*\.(js|css)\.gz$/.test(name));
