@@ -1,7 +1,8 @@
 import './app.css';
 import './shell/icon.svg';
-import { mount } from 'svelte';
+import { flushSync, mount } from 'svelte';
 import App from './shell/App.svelte';
+import { parts, task } from './shell/parts.svelte';
 import { follow } from './shell/router.svelte';
 import { refresh } from './shell/session.svelte';
 import { apply } from './shell/theme.svelte';
@@ -10,10 +11,19 @@ import { chunkMissing, keepOffline } from './shell/update.svelte';
 apply();
 follow();
 void refresh();
-const target = document.getElementById('app')!;
-// The text that the service wrote gives way to the app.
-target.replaceChildren();
-mount(App, { target });
+void show();
 addEventListener('vite:preloadError', chunkMissing);
 addEventListener('online', () => void refresh());
 void keepOffline();
+
+// show makes the app beside the text that the service wrote, which gives way to it once it is whole.
+async function show(): Promise<void> {
+  const target = document.createElement('div');
+  target.id = 'app';
+  await task();
+  mount(App, { target });
+  await task();
+  parts.page = true;
+  flushSync();
+  document.getElementById('app')!.replaceWith(target);
+}

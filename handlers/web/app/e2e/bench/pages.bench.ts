@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, inject, it } from 'vitest';
+import { shellBytes } from '../../build/shell';
 import { browser as executable } from '../service';
 
 // The figures of web.md, as a person on a slow telephone has them. They are printed and not asserted: other work on the machine changes
@@ -11,6 +10,9 @@ const bytesASecond = 1_600_000 / 8;
 const latencyMs = 150;
 const slowdown = 4;
 const listed = 10_000;
+// Each page is loaded so often; the least disturbed of the loads counts.
+const loads = 3;
+const longMs = 50;
 
 let running: Browser;
 beforeAll(async () => {
@@ -20,42 +22,70 @@ afterAll(() => running.close());
 
 const say = (name: string, figures: string): void => console.log(`${name.padEnd(34)} ${figures}`);
 
-interface Seen { lcpMs: number; shift: number; longMs: number[] }
+interface Seen { lcpMs: number; shift: number }
 
-async function slow(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
+interface Event { name: string; pid: number; tid: number; dur?: number; tdur?: number; args: { name?: string } }
+
+async function slow(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, downloadThroughput: bytesASecond, uploadThroughput: bytesASecond });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
+// trace records what the page's thread does, and returns how long it was blocked: what its tasks take beyond 50 ms. own counts the
+// thread's own time, without that in which the machine did something else.
+async function trace(cdp: CDPSession): Promise<() => Promise<{ own: number; wall: number }>> {
+  const events: Event[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Event[])));
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] } });
+  return async () => {
+    const ended = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
+    await cdp.send('Tracing.end');
+    await ended;
+    const thread = (one: Event): string => `${one.pid}/${one.tid}`;
+    const main = new Set(events.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain').map(thread));
+    const tasks = events.filter((one) => one.name === 'RunTask' && main.has(thread(one)));
+    const beyond = (microseconds: number | undefined): number => Math.max(0, (microseconds ?? 0) / 1000 - longMs);
+    return { own: tasks.reduce((sum, one) => sum + beyond(one.tdur), 0), wall: tasks.reduce((sum, one) => sum + beyond(one.dur), 0) };
+  };
+}
+
 it('first load of each kind of page', async () => {
   for (const path of ['/', '/tools/word-to-pdf', '/tools/json-formatter', '/tools/meta-tag-checker', '/sign-in', '/licences']) {
-    const context = await running.newContext({ baseURL: base, viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    await slow(page);
-    await page.addInitScript(() => {
-      const seen: Seen = { lcpMs: 0, shift: 0, longMs: [] };
-      (globalThis as unknown as { seen: Seen }).seen = seen;
-      new PerformanceObserver((list) => list.getEntries().forEach((one) => (seen.lcpMs = one.startTime))).observe({ type: 'largest-contentful-paint', buffered: true });
-      new PerformanceObserver((list) => list.getEntries().forEach((one) => (seen.longMs.push(one.duration)))).observe({ type: 'longtask', buffered: true });
-      new PerformanceObserver((list) => list.getEntries().forEach((one) => {
-        const shift = one as unknown as { value: number; hadRecentInput: boolean };
-        if (!shift.hadRecentInput) seen.shift += shift.value;
-      })).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
-    const blocking = seen.longMs.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0);
-    say(path, `LCP ${(seen.lcpMs / 1000).toFixed(2)} s (2.5)   blocking ${Math.round(blocking)} ms (200)   shift ${seen.shift.toFixed(3)} (0.05)`);
-    await context.close();
+    let best: (Seen & { own: number; wall: number }) | undefined;
+    for (let i = 0; i < loads; i++) {
+      const one = await load(path);
+      if (best === undefined || one.own < best.own) best = one;
+    }
+    const { lcpMs, shift, own, wall } = best!;
+    say(path, `LCP ${(lcpMs / 1000).toFixed(2)} s (2.5)   blocking ${Math.round(own)} ms (200), ${Math.round(wall)} with what else ran   shift ${shift.toFixed(3)} (0.05)`);
   }
 });
 
+async function load(path: string): Promise<Seen & { own: number; wall: number }> {
+  const context = await running.newContext({ baseURL: base, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await slow(cdp);
+  await page.addInitScript(() => {
+    const seen: Seen = { lcpMs: 0, shift: 0 };
+    (globalThis as unknown as { seen: Seen }).seen = seen;
+    new PerformanceObserver((list) => list.getEntries().forEach((one) => (seen.lcpMs = one.startTime))).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach((one) => {
+      const shift = one as unknown as { value: number; hadRecentInput: boolean };
+      if (!shift.hadRecentInput) seen.shift += shift.value;
+    })).observe({ type: 'layout-shift', buffered: true });
+  });
+  const blocked = await trace(cdp);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const blocking = await blocked();
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+  await context.close();
+  return { ...seen, ...blocking };
+}
+
 it('the shell', () => {
-  const assets = '../dist/assets';
-  const bytes = readdirSync(assets).filter((name) => /^(main|shell)-.*\.(js|css)\.gz$/.test(name)).reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0);
-  say('shell with CSS', `${(bytes / 1000).toFixed(1)} KB gzip (60)`);
+  say('shell with CSS', `${(shellBytes() / 1000).toFixed(1)} KB gzip (60)`);
 });
 
 it('a list of 10,000 jobs', async () => {

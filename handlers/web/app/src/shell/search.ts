@@ -4,6 +4,7 @@ import { namesOf } from '../texts/en/types';
 // fitting returns the tools whose name, description, category or types have every word, those with all words in the name first.
 export function fitting(tools: Tool[], wanted: string): Tool[] {
   const words = wanted.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return tools;
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   const all = (tool: Tool): string =>
     [tool.name, tool.slug, tool.description, tool.category, namesOf(tool.limits.allowedTypes ?? []), namesOf(tool.outputTypes ?? [])].join(' ');
