@@ -60,6 +60,43 @@ export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'enc
   return opened(engine, document, at);
 }
 
+/**
+ * resaved returns a PDF as PDFium writes it anew, with a table of objects that is right, and undefined if PDFium cannot open it either. Signatures
+ * and earlier states of the document are lost.
+ */
+export async function resaved(pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const engine = await pdfium();
+  const { malloc, free } = engine.pdfium.wasmExports;
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  const at = malloc(bytes.length);
+  if (at === 0) throw new Error('out of memory');
+  heapOf(engine).set(bytes, at);
+  const document = engine.FPDF_LoadMemDocument(at, bytes.length, '');
+  try {
+    return document === 0 || engine.FPDF_GetPageCount(document) === 0 ? undefined : saved(engine, document);
+  } finally {
+    if (document !== 0) engine.FPDF_CloseDocument(document);
+    free(at);
+  }
+}
+
+function saved(engine: WrappedPdfiumModule, document: number): Uint8Array<ArrayBuffer> | undefined {
+  const { malloc, free } = engine.pdfium.wasmExports;
+  const writer = engine.PDFiumExt_OpenFileWriter();
+  try {
+    if (!engine.PDFiumExt_SaveAsCopy(document, writer)) return undefined;
+    const length = engine.PDFiumExt_GetFileWriterSize(writer);
+    const at = malloc(length);
+    if (at === 0) throw new Error('out of memory');
+    engine.PDFiumExt_GetFileWriterData(writer, at, length);
+    const bytes = heapOf(engine).slice(at, at + length);
+    free(at);
+    return bytes;
+  } finally {
+    engine.PDFiumExt_CloseFileWriter(writer);
+  }
+}
+
 // heapOf returns the engine's memory as it is now: it is another array after it has grown.
 function heapOf(engine: WrappedPdfiumModule): Uint8Array<ArrayBuffer> {
   return (engine.pdfium as unknown as { HEAPU8: Uint8Array<ArrayBuffer> }).HEAPU8;

@@ -27,6 +27,8 @@ export class LocalRun {
   faults = $state<Record<string, string>>({});
   // said is why the input or the work is not right, refusal why the service does not accept the run.
   said = $state('');
+  // notice is what people should know of their input.
+  notice = $state('');
   // reason is what an engine says about its failure, for a report.
   reason = $state('');
   refusal = $state.raw<Refusal>();
@@ -45,7 +47,7 @@ export class LocalRun {
   constructor(contract: Contract, tool: Tool<Fields>) {
     this.contract = contract;
     this.tool = tool;
-    this.tasks = new Tasks(tool.work);
+    this.tasks = new Tasks(tool.work, (words) => void (this.notice = words));
     this.values = initialOf(tool.options);
     this.texts = Array.from({ length: tool.input.texts }, () => '');
   }
@@ -200,6 +202,7 @@ export class LocalRun {
     this.accepted = false;
     this.key = undefined;
     this.faults = {};
+    this.notice = '';
     this.forgetWords();
     this.phase = 'choosing';
   }

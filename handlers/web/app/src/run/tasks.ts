@@ -20,12 +20,15 @@ interface Waiting { done(value: unknown): void; failed(error: Error): void; prog
 // failed, is ended with all its memory, and the next task starts another.
 export class Tasks {
   private readonly address: string;
+  private readonly noticed: (words: string) => void;
   private worker: Worker | undefined;
   private last = 0;
   private readonly waiting = new Map<number, Waiting>();
 
-  constructor(address: string) {
+  // noticed is told what a worker has to say of the input.
+  constructor(address: string, noticed: (words: string) => void = () => undefined) {
     this.address = address;
+    this.noticed = noticed;
   }
 
   do<T>(kind: 'open' | 'check' | 'run', given: Given, progress: Waiting['progress'] = () => undefined, timeoutSeconds?: number): Promise<T> {
@@ -63,6 +66,7 @@ export class Tasks {
 
   private hear(told: Told, worker: Worker): void {
     if (told.kind === 'asset') return void handOver(told.name, worker);
+    if (told.kind === 'notice') return this.noticed(told.words);
     const one = this.waiting.get(told.id);
     if (!one) return;
     if (told.kind === 'progress') return one.progress(told.fraction, told.note);

@@ -1,6 +1,7 @@
-import { input, qpdf } from '../engines/qpdf';
+import { input } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { Refusal, refuseUnless } from './refusal';
+import { qpdf } from './repaired';
 
 export { pagesOf, writtenOf } from './pages';
 

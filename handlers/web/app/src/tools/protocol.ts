@@ -16,6 +16,7 @@ export type Told =
   | { kind: 'refused'; id: number; message: string; field: string | undefined }
   | { kind: 'failed'; id: number; reason: string }
   | { kind: 'progress'; id: number; fraction: number | undefined; note: string | undefined }
+  | { kind: 'notice'; words: string }
   | { kind: 'asset'; name: string };
 
 export type Results = Result[];

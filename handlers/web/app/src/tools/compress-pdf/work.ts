@@ -1,8 +1,9 @@
-import { input, out, qpdf } from '../../engines/qpdf';
+import { input, out } from '../../engines/qpdf';
 import { PDFDocument } from '../../engines/pdfobjects';
 import { texts as words } from '../../texts/en/tools/compress-pdf';
 import type { Values } from '../fields';
 import { made, opened, pdfType } from '../pdf';
+import { qpdf } from '../repaired';
 import { fileOf, named, type ReportResult } from '../results';
 import { refuseUnless, worker } from '../worker';
 import { compressed, type Compressed } from './compressed';

@@ -1,5 +1,6 @@
 import { EncryptedPDFError } from '../../engines/pdfobjects';
 import { texts as words } from '../../texts/en/tools/document-metadata-scanner';
+import { repaired } from '../repaired';
 import type { Result } from '../results';
 import { Refusal, worker } from '../worker';
 import type { Finding, Group } from './finding';
@@ -22,11 +23,22 @@ worker<Record<string, never>, Finding[] | undefined>({
 async function findings(file: File): Promise<Finding[]> {
   const isPDF = file.type === 'application/pdf';
   try {
-    return await (isPDF ? pdfFindings(new Uint8Array(await file.arrayBuffer())) : officeFindings(file));
+    return await (isPDF ? readFindings(file) : officeFindings(file));
   } catch (error) {
     // An Office file with a password is no ZIP archive, but Microsoft's compound file.
     const isLocked = error instanceof EncryptedPDFError || (!isPDF && (await isCompound(file)));
     throw new Refusal(isLocked ? words.encrypted : words.damaged);
+  }
+}
+
+// What this reader of objects cannot follow is read once more after its repair.
+async function readFindings(pdf: Blob): Promise<Finding[]> {
+  const read = async (from: Blob): Promise<Finding[]> => pdfFindings(new Uint8Array(await from.arrayBuffer()));
+  try {
+    return await read(pdf);
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) throw error;
+    return read(await repaired(pdf));
   }
 }
 

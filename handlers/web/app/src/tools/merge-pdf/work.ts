@@ -1,7 +1,8 @@
-import { extra, input, out, qpdf } from '../../engines/qpdf';
+import { extra, input, out } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/merge-pdf';
 import type { Values } from '../fields';
 import { made, numbers, opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
+import { qpdf } from '../repaired';
 import { fileOf } from '../results';
 import { Refusal, worker, type Work } from '../worker';
 import { withBookmarks, type Bookmark } from './bookmarks';

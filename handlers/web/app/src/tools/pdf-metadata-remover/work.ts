@@ -1,7 +1,8 @@
-import { input, out, qpdf } from '../../engines/qpdf';
+import { input, out } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/pdf-metadata-remover';
 import type { Values } from '../fields';
 import { made, opened, type PdfFacts } from '../pdf';
+import { qpdf } from '../repaired';
 import { fileOf, named, type ReportResult, type ReportRow } from '../results';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';

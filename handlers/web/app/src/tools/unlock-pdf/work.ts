@@ -1,8 +1,9 @@
-import { input, out, qpdf } from '../../engines/qpdf';
+import { input, out } from '../../engines/qpdf';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/unlock-pdf';
 import type { Values } from '../fields';
 import { made, pdfType } from '../pdf';
+import { qpdf } from '../repaired';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';

@@ -1,0 +1,36 @@
+import { resaved } from '../engines/pdfium';
+import { input, qpdf as called, type Ran } from '../engines/qpdf';
+import { pdf as words } from '../texts/en/pdf';
+import { notice } from './notice';
+
+const failed = 2;
+
+const asksPassword = ({ words }: Ran): boolean => /invalid password/i.test(words);
+
+/**
+ * qpdf calls qpdf once, as the engine does. As WebAssembly it cannot rebuild a lost table of objects, so a call that fails on damaged files is
+ * repeated on what PDFium, which can, has saved of them; the page is told so. A file that is whole is never saved anew.
+ */
+export async function qpdf(pdfs: Blob[], args: string[], extraText?: string): Promise<Ran> {
+  const ran = await called(pdfs, args, extraText);
+  // A question such as --is-encrypted is answered by the code, without words.
+  if (ran.code !== failed || ran.words === '' || asksPassword(ran)) return ran;
+  const whole: Blob[] = [];
+  for (const pdf of pdfs) whole.push(await repaired(pdf));
+  return whole.every((pdf, at) => pdf === pdfs[at]) ? ran : called(whole, args, extraText);
+}
+
+/** repaired returns a PDF that qpdf reads: the same one, or what could be saved of it, of which the page is told. One that cannot be saved stays. */
+export async function repaired(pdf: Blob): Promise<Blob> {
+  if (await isRead(pdf)) return pdf;
+  const bytes = await resaved(pdf);
+  const saved = bytes && new Blob([bytes], { type: pdf.type });
+  if (!saved || !(await isRead(saved))) return pdf;
+  notice(words.repaired);
+  return saved;
+}
+
+async function isRead(pdf: Blob): Promise<boolean> {
+  const ran = await called([pdf], ['--show-npages', input()]);
+  return ran.code !== failed || asksPassword(ran);
+}
