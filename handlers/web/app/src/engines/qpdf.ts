@@ -1,4 +1,5 @@
 import createModule from '@neslinesli93/qpdf-wasm';
+import { Ahead, type Part } from './ahead';
 import { wasm } from './asset';
 
 // Ran is how a call of qpdf has ended. Code 0 is success, 3 success with warnings, 2 a failure.
@@ -16,7 +17,7 @@ interface Instance {
     writeFile(path: string, content: Uint8Array | string): void;
     readFile(path: string): Uint8Array<ArrayBuffer>;
     readdir(path: string): string[];
-    mount(type: unknown, options: { blobs: { name: string; data: Blob }[] }, at: string): void;
+    mount(type: unknown, options: { blobs: { name: string; data: Ahead }[] }, at: string): void;
   };
   WORKERFS: unknown;
 }
@@ -68,6 +69,20 @@ const folder = '/out';
 export const input = (n = 0): string => `/in/${n}.pdf`;
 export const extra = '/extra';
 
+// mountAhead shows files to an engine. It reads them by the FileReaderSync that it finds while they are mounted.
+function mountAhead(FS: Instance['FS'], WORKERFS: unknown, files: Blob[]): void {
+  const scope = globalThis as unknown as { FileReaderSync: new () => { readAsArrayBuffer(part: unknown): ArrayBuffer } };
+  const plain = scope.FileReaderSync;
+  const reader = new plain();
+  const blobs = files.map((file, at) => ({ name: `${at}.pdf`, data: new Ahead(file, (part) => reader.readAsArrayBuffer(part)) }));
+  scope.FileReaderSync = class { readAsArrayBuffer = (part: unknown): ArrayBuffer => (part as Part).bytes(); };
+  try {
+    FS.mount(WORKERFS, { blobs }, '/in');
+  } finally {
+    scope.FileReaderSync = plain;
+  }
+}
+
 // qpdf calls qpdf once, on files that it sees as input(0), input(1) and so on; args name them, and out. Each call has memory
 // of its own, which is given back.
 export async function qpdf(files: Blob[], args: string[], extraText?: string): Promise<Ran> {
@@ -75,7 +90,7 @@ export async function qpdf(files: Blob[], args: string[], extraText?: string): P
   const lines: string[] = [];
   const { FS, WORKERFS, callMain } = await listening(lines);
   for (const dir of ['/in', folder]) FS.mkdir(dir);
-  FS.mount(WORKERFS, { blobs: files.map((data, at) => ({ name: `${at}.pdf`, data })) }, '/in');
+  mountAhead(FS, WORKERFS, files);
   if (extraText !== undefined) FS.writeFile(extra, extraText);
   // Arguments by file, so that there may be any number of them. No password has a line break.
   FS.writeFile('/args', args.join('\n') + '\n');

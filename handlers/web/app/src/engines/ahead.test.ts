@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Ahead } from './ahead';
+
+const block = 256 << 10;
+
+// A blob of 70 blocks whose reads are counted; only what Ahead uses of it.
+function counted(bytes: Uint8Array<ArrayBuffer>): { ahead: Ahead; reads: number[] } {
+  const reads: number[] = [];
+  const blob = { size: bytes.length, slice: (from: number, to: number) => ({ from, to }) } as unknown as Blob;
+  const read = (part: unknown): ArrayBuffer => {
+    const { from, to } = part as { from: number; to: number };
+    reads.push(from / block);
+    return bytes.slice(from, to).buffer;
+  };
+  return { ahead: new Ahead(blob, read), reads };
+}
+
+describe('reading ahead', () => {
+  const bytes = Uint8Array.from({ length: 70 * block + 5 }, (_, at) => (at * 31 + (at >> 8)) & 255);
+
+  it('gives the bytes that are asked for, across blocks and up to the end', () => {
+    const { ahead } = counted(bytes);
+    for (const [from, to] of [[0, 10], [block - 3, block + 3], [5, 3 * block], [70 * block, 70 * block + 100], [bytes.length, bytes.length + 1]] as const) {
+      const part = ahead.slice(from, to);
+      // Arrays of this size are compared by their bytes: toEqual takes seconds.
+      expect(Buffer.compare(Buffer.from(part.bytes()), Buffer.from(bytes.slice(from, to)))).toBe(0);
+      expect(part.size).toBe(bytes.slice(from, to).length);
+    }
+  });
+
+  it('reads a block once while it is used, and keeps no more than 64', () => {
+    const { ahead, reads } = counted(bytes);
+    for (let at = 0; at < block; at += 1000) ahead.slice(at, Math.min(at + 1000, block)).bytes();
+    expect(reads).toEqual([0]);
+    for (let at = 1; at < 64; at++) ahead.slice(at * block, at * block + 1).bytes();
+    ahead.slice(0, 1).bytes();
+    ahead.slice(64 * block, 64 * block + 1).bytes();
+    // 1 was used longest ago; 0 is still there.
+    ahead.slice(0, 1).bytes();
+    ahead.slice(block, block + 1).bytes();
+    expect(reads).toEqual([...Array(65).keys(), 1]);
+  });
+});
