@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import type { Reference } from './references';
+
+export interface Figures { ms: number; bytesOut: number; peakBytes: number; longestFrameMs: number }
+
+interface Seen { openMs: number; startedAt: number; endedAt: number; bytesOut: number; failed: string; longestFrameMs: number; options: object }
+
+// watching is put into the page before its own scripts. It sees what page and worker say to each other, sets the options that a
+// reference names, and counts how long the page does not paint.
+function watching(options: object): void {
+  const seen: Seen = { openMs: 0, startedAt: 0, endedAt: 0, bytesOut: 0, failed: '', longestFrameMs: 0, options };
+  (globalThis as unknown as { seen: Seen }).seen = seen;
+  const sizeOf = (value: unknown): number => (Array.isArray(value) ? value : []).reduce((sum: number, one: { blob?: Blob; text?: string }) => sum + (one?.blob?.size ?? one?.text?.length ?? 0), 0);
+  const asked = new Map<number, { kind: string; at: number }>();
+  const Plain = Worker;
+  globalThis.Worker = class extends Plain {
+    constructor(address: string | URL, settings?: WorkerOptions) {
+      super(address, settings);
+      this.addEventListener('message', ({ data }) => {
+        const ask = asked.get(data.id);
+        if (ask === undefined || !['done', 'refused', 'failed'].includes(data.kind)) return;
+        if (data.kind !== 'done') seen.failed = data.message ?? data.reason;
+        if (ask.kind === 'open') seen.openMs += performance.now() - ask.at;
+        if (ask.kind === 'run') requestAnimationFrame(() => ((seen.bytesOut = sizeOf(data.value)), (seen.endedAt = performance.now())));
+      });
+    }
+    override postMessage(ask: { kind: string; id: number; given?: { options: object } }, transfer?: unknown): void {
+      if (ask.given) {
+        if (['check', 'run'].includes(ask.kind)) Object.assign(ask.given.options, seen.options);
+        asked.set(ask.id, { kind: ask.kind, at: performance.now() });
+      }
+      super.postMessage(ask, transfer as Transferable[]);
+    }
+  };
+  addEventListener('submit', () => (seen.startedAt ||= performance.now()), true);
+  const frame = (last: number): number => requestAnimationFrame((now) => ((seen.longestFrameMs = Math.max(seen.longestFrameMs, now - last)), frame(now)));
+  addEventListener('change', () => ((seen.longestFrameMs = 0), frame(performance.now())), { capture: true, once: true });
+}
+
+// inBrowser uses a tool's page as a person does: its time is that of reading the input and of the run, from the button to the frame after
+// the result; its memory is what the page's process holds more than before the input was chosen, at most.
+export async function inBrowser(running: Browser, page: Page, { slug, files, options = {}, fill = {} }: Reference): Promise<Figures> {
+  await page.goto('/licences');
+  await page.addInitScript(watching, options);
+  await page.goto(`/tools/${slug}`);
+  await page.locator('main form').waitFor();
+  const memory = await watchedMemory(running);
+  try {
+    if (files) {
+      // Where there are several fields for texts, each is given one of the files.
+      const fields = page.locator('main form input[type=file]');
+      const given = files();
+      if ((await fields.count()) === given.length) for (const [at, file] of given.entries()) await fields.nth(at).setInputFiles(file);
+      else await fields.first().setInputFiles(given);
+    }
+    for (const [label, value] of Object.entries(fill)) await page.getByLabel(label).first().fill(value);
+    await page.locator('main form button.main:enabled').waitFor();
+    await page.locator('main form button.main').press('Enter');
+    await page.waitForFunction(() => {
+      const { seen } = globalThis as unknown as { seen: Seen };
+      return seen.endedAt > 0 || seen.failed !== '' || document.querySelector('main .bad') !== null;
+    }, undefined, { polling: 100 });
+  } finally {
+    memory.stop();
+  }
+  const seen = await page.evaluate(() => ({ ...(globalThis as unknown as { seen: Seen }).seen, bad: document.querySelector('main .bad')?.textContent ?? '' }));
+  if (seen.endedAt === 0) throw new Error(`${slug}: ${seen.failed || seen.bad}`);
+  return { ms: seen.openMs + seen.endedAt - seen.startedAt, bytesOut: seen.bytesOut, peakBytes: memory.peakBytes(), longestFrameMs: seen.longestFrameMs };
+}
+
+const everyMs = 25;
+
+// watchedMemory looks at the processes of pages again and again. Where the system does not say what they hold, it is 0.
+async function watchedMemory(running: Browser): Promise<{ peakBytes: () => number; stop: () => void }> {
+  const cdp = await running.newBrowserCDPSession();
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const now = (): number => pids.reduce((sum, pid) => sum + residentBytes(pid), 0);
+  const before = now();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, now())), everyMs);
+  return { peakBytes: () => most - before, stop: () => clearInterval(timer) };
+}
+
+function residentBytes(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024 : 0;
+}
+
+// natively is the time of the best native program, the shorter one of two runs. What it writes is of no use.
+export function natively(command: string): number {
+  const once = (): number => {
+    const from = performance.now();
+    const { status, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8', maxBuffer: 1 << 30, stdio: ['ignore', 'ignore', 'pipe'] });
+    // 1 says "different" where it is diff's, and "repaired" elsewhere.
+    if (status !== 0 && status !== 1) throw new Error(`${command}: ${status} ${stderr}`);
+    return performance.now() - from;
+  };
+  return Math.min(once(), once());
+}
+
+// bytesOf is the size of files, or of all in a folder.
+export function bytesOf(paths: string[]): number {
+  return paths.reduce((sum, path) => sum + (statSync(path).isDirectory() ? bytesOf(readdirSync(path).map((name) => `${path}/${name}`)) : statSync(path).size), 0);
+}

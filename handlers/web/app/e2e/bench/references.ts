@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { aPicture } from '../check/images';
+import { once } from '../check/once';
+import { aPDF } from '../check/pdf';
+import { kept, ran, room } from '../check/programs';
+import { aFilm } from '../check/recordings';
+import { aScan } from '../check/scans';
+
+// Reference is what a tool is measured with, and the best native program that does the same.
+export interface Reference {
+  slug: string;
+  // input says what the files are; options differ from the tool's own, and fill is typed into fields that must not be empty.
+  input: string;
+  files?: () => string[];
+  options?: object;
+  fill?: Record<string, string>;
+  // by names the program that native calls, in a shell.
+  by: string;
+  native: () => string;
+}
+
+const at = (name: string): string => join(room(), name);
+
+// A book of 200 pages of text and ten scans, whose pictures all differ.
+const book = once(() => {
+  const scans = [0.5, 0.75, 1, 1.25, 1.5].map((scale) => aScan(`bench-scan-${scale}.pdf`, '', scale));
+  const text = aPDF('bench-text.pdf', Array.from({ length: 200 }, (_, n) => `Page ${n + 1}`));
+  ran('qpdf', '--empty', '--pages', text, ...scans, '--', at('book.pdf'));
+  return at('book.pdf');
+});
+const short = once(() => (ran('qpdf', book(), '--pages', '.', '191-205', '--', at('short.pdf')), at('short.pdf')));
+const locked = once(() => (ran('qpdf', '--encrypt', 'secret', 'owner', '256', '--', book(), at('locked.pdf')), at('locked.pdf')));
+const photo = once(() => aPicture('photo.jpg', 4000, 3000));
+const png = once(() => aPicture('picture.png', 2000, 1500));
+const heic = once(() => (ran('heif-enc', '-q', '70', photo(), '-o', at('photo.heic')), at('photo.heic')));
+const film = once(() => aFilm('film.mp4', 30, { width: 1280, height: 720 }));
+const many = once(() => Array.from({ length: 20 }, (_, n) => aPicture(`many-${n}.jpg`, 1600, 1200)));
+const zip = once(() => {
+  const folder = at('zipped');
+  mkdirSync(folder, { recursive: true });
+  ran('bash', '-c', `cd ${folder} && seq 1 4000000 | split -b 500000 - part && zip -q -r ${at('parts.zip')} .`);
+  return at('parts.zip');
+});
+const large = once(() => (ran('bash', '-c', `head -c 100000000 /dev/zero | openssl enc -aes-128-ctr -K 00 -iv 00 -out ${at('large.bin')} 2>/dev/null`), at('large.bin')));
+const rows = Array.from({ length: 80_000 }, (_, n) => ({ id: n, name: `Person ${(n * 7919) % 80_000}`, mail: `p${n}@example.com`, price: `${n % 997}.50`, tags: ['a', 'b'] }));
+const json = once(() => kept('large.json', JSON.stringify(rows)));
+const csv = once(() => kept('large.csv', `id,name,mail,price\n${rows.map(({ id, name, mail, price }) => `${id},${name},${mail},${price}\n`).join('')}`));
+const yaml = once(() => kept('large.yaml', rows.slice(0, 20_000).map(({ id, name, mail, price }) => `- id: ${id}\n  name: ${name}\n  mail: ${mail}\n  price: ${price}\n  tags: [a, b]\n`).join('')));
+const lines = once(() => kept('large.txt', rows.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
+const changed = once(() => kept('changed.txt', rows.map(({ id, name, mail }) => `${name} writes to ${mail} of ${id % 50 === 0 ? 'something else' : 'this and that'}\n`).join('')));
+const script = once(() => kept('code.js', Array.from({ length: 3000 }, (_, n) => `function f${n}(a,b){if(a>b){return a*${n}}else{return [a,b].map(function(x){return x+${n}})}}\n`).join('')));
+
+const pdf = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'PDF, 205 pages', files: () => [book()], by: 'qpdf', native, ...more });
+const image = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'JPEG, 12 MP', files: () => [photo()], by: 'vips', native, ...more });
+const text = (slug: string, input: string, file: () => string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input, files: () => [file()], by, native, ...more });
+const python = (code: string, file: () => string): string => `python3 -c '${code}' < ${file()}`;
+const out = (ending: string): string => at(`native.${ending}`);
+const box = [{ x: 0.2, y: 0.2, width: 0.2, height: 0.2 }];
+
+export const references: Reference[] = [
+  pdf('compress-pdf', () => `qpdf --optimize-images --object-streams=generate --recompress-flate ${book()} ${out('pdf')}`),
+  pdf('merge-pdf', () => `qpdf --empty --pages ${book()} ${short()} -- ${out('pdf')}`, { files: () => [book(), short()] }),
+  pdf('split-pdf', () => `qpdf --split-pages=10 ${book()} ${at('native-part.pdf')}`, { options: { by: 'every', every: 10 } }),
+  pdf('pdf-to-images', () => `pdftoppm -r 150 -png ${short()} ${at('native-page')}`, { input: 'PDF, 15 pages, at 150 dpi', files: () => [short()], by: 'pdftoppm', options: { dpi: 150 } }),
+  pdf('add-page-numbers', () => `qpdf ${book()} --overlay ${at('bench-text.pdf')} -- ${out('pdf')}`),
+  pdf('watermark-pdf', () => `qpdf ${book()} --overlay ${at('bench-text.pdf')} -- ${out('pdf')}`),
+  pdf('sign-pdf', () => `qpdf ${book()} --overlay ${at('bench-text.pdf')} --to=1 -- ${out('pdf')}`, { fill: { 'Your name': 'Ada' }, options: { name: 'Ada', boxes: [{ page: 0, x: 50, y: 50, width: 100, height: 40 }] } }),
+  pdf('rotate-pdf', () => `qpdf --rotate=+90 ${book()} ${out('pdf')}`),
+  pdf('organize-pdf', () => `qpdf ${book()} --pages . z-1 -- ${out('pdf')}`, { fill: { Order: 'z-1' } }),
+  pdf('remove-pdf-pages', () => `qpdf ${book()} --pages . 2-z -- ${out('pdf')}`, { fill: { 'Pages to leave out': '1' } }),
+  pdf('extract-pdf-pages', () => `qpdf ${book()} --pages . 1-100 -- ${out('pdf')}`, { fill: { 'Pages to take': '1-100' } }),
+  pdf('protect-pdf', () => `qpdf --encrypt secret owner 256 -- ${book()} ${out('pdf')}`, { fill: { 'Password to open the file': 'secret' }, options: { password: 'secret', owner: 'other' } }),
+  pdf('unlock-pdf', () => `qpdf --password=secret --decrypt ${locked()} ${out('pdf')}`, { files: () => [locked()], fill: { 'Password of the file': 'secret' } }),
+  pdf('redact-pdf', () => `pdftoppm -r 200 -jpeg ${short()} ${at('native-page')}`, { input: 'PDF, 15 pages, as pictures', files: () => [short()], by: 'pdftoppm', options: { words: 'Page 195' } }),
+  pdf('pdf-metadata-remover', () => `exiftool -q -all:all= -o - ${book()}`, { by: 'exiftool' }),
+  pdf('document-metadata-scanner', () => `exiftool -j ${book()}`, { by: 'exiftool' }),
+  { slug: 'images-to-pdf', input: '20 JPEGs', files: many, by: 'convert', native: () => `convert ${many().join(' ')} ${out('pdf')}` },
+  { slug: 'zip-extractor', input: 'ZIP, 62 files', files: () => [zip()], by: 'unzip', native: () => `unzip -q -o ${zip()} -d ${at('native-unzipped')}` },
+  { slug: 'file-renamer', input: '20 JPEGs', files: many, by: 'zip -0', native: () => `rm -f ${out('zip')}; zip -q -0 ${out('zip')} ${many().join(' ')}` },
+  image('compress-image', () => `vips jpegsave ${photo()} ${out('jpg')} --Q 75 --optimize-coding --trellis-quant --optimize-scans --interlace --quant-table 3`),
+  image('convert-image', () => `vips copy ${photo()} ${out('webp')}[Q=85]`, { options: { type: 'image/webp', quality: 85 } }),
+  { slug: 'heic-to-jpg', input: 'HEIC, 12 MP', files: () => [heic()], by: 'heif-convert', native: () => `heif-convert -q 90 ${heic()} ${out('jpg')}` },
+  image('resize-image', () => `vips thumbnail ${photo()} ${out('jpg')} 1600 --linear`, { options: { by: 'longest', longest: 1600 } }),
+  { slug: 'batch-resize', input: '20 JPEGs', files: many, by: 'vips', native: () => `for f in ${many().join(' ')}; do vips thumbnail $f ${out('jpg')} 800 --linear; done`, options: { longest: 800 } },
+  image('upscale-image', () => `vips resize ${png()} ${out('png')} 2 --kernel lanczos3`, { input: 'PNG, 3 MP, twice as large', files: () => [png()] }),
+  image('watermark-image', () => `convert ${photo()} -gravity southeast -pointsize 200 -annotate 0 Sample ${out('jpg')}`, { by: 'convert', fill: { Text: 'Sample' }, options: { text: 'Sample' } }),
+  image('profile-photo', () => `vips thumbnail ${photo()} ${out('png')} 800 --height 800 --crop centre`),
+  image('social-presets', () => `vips thumbnail ${photo()} ${out('jpg')} 1080 --height 1080 --crop centre`),
+  image('screenshot-beautifier', () => `vips embed ${png()} ${out('png')} 200 200 2400 1900`, { input: 'PNG, 3 MP', files: () => [png()] }),
+  image('image-editor', () => `vips rot ${photo()} ${out('jpg')} d90`, { options: { turn: 90 } }),
+  image('blur-redact-image', () => `convert ${photo()} -fill black -draw "rectangle 800,600 1600,1200" ${out('jpg')}`, { by: 'convert', options: { marks: box.map((one) => ({ kind: 'box', ...one })) } }),
+  image('transparent-background', () => `convert ${png()} -fuzz 10% -fill none -draw "alpha 0,0 floodfill" ${out('png')}`, { input: 'PNG, 3 MP', files: () => [png()], by: 'convert' }),
+  image('color-palette', () => `convert ${photo()} -resize 200x200 -colors 6 -unique-colors txt:`, { by: 'convert' }),
+  image('image-metadata-viewer', () => `exiftool -j ${photo()}`, { by: 'exiftool' }),
+  image('remove-image-exif', () => `exiftool -q -all= -o - ${photo()}`, { by: 'exiftool' }),
+  text('file-type-inspector', '100 MB', large, 'file', () => `file ${large()}`),
+  text('hash-checksum', '100 MB', large, 'md5sum and sha', () => `md5sum ${large()}; sha1sum ${large()}; sha256sum ${large()}; sha512sum ${large()}`),
+  text('video-audio-editor', '30 s of 720p, 10 s cut out', film, 'ffmpeg', () => `ffmpeg -v error -y -ss 5 -t 10 -i ${film()} -c copy ${out('mp4')}`, { options: { parts: '5-15' } }),
+  text('video-metadata-viewer', '30 s of 720p', film, 'ffprobe', () => `ffprobe -v error -show_format -show_streams ${film()}`),
+  text('generate-video-thumbnail', '30 s of 720p, at 20 s', film, 'ffmpeg', () => `ffmpeg -v error -y -ss 20 -i ${film()} -frames:v 1 ${out('jpg')}`, { options: { time: '20' } }),
+  text('json-formatter', 'JSON', json, 'jq', () => `jq . ${json()}`),
+  text('json-to-yaml', 'JSON', json, 'PyYAML (C)', () => python('import sys,json,yaml; yaml.dump(json.load(sys.stdin),sys.stdout,Dumper=yaml.CSafeDumper)', json)),
+  text('yaml-to-json', 'YAML', yaml, 'PyYAML (C)', () => python('import sys,json,yaml; json.dump(yaml.load(sys.stdin,Loader=yaml.CSafeLoader),sys.stdout)', yaml)),
+  text('csv-workbench', 'CSV, sorted', csv, 'sort', () => `sort -t, -k2 ${csv()}`, { options: { sort: [{ column: 'name', down: false }] } }),
+  text('text-workbench', 'text, sorted', lines, 'sort', () => `sort ${lines()}`, { options: { steps: [{ kind: 'sort', by: 'letters', down: false, ignoreCase: false }] } }),
+  text('text-diff', 'two texts, 80,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: () => [lines(), changed()] }),
+  text('base64', '100 MB', large, 'base64', () => `base64 ${large()}`),
+  text('url-encode-decode', 'text', lines, 'python', () => python('import sys,urllib.parse; sys.stdout.write(urllib.parse.quote(sys.stdin.read()))', lines)),
+  text('code-workbench', 'JavaScript, 3,000 functions', script, 'prettier in Node', () => `node node_modules/prettier/bin/prettier.cjs ${script()}`, { options: { language: 'javascript' } }),
+  text('regex-tester', 'text', lines, 'grep -P', () => `grep -oP "p9\\d+@" ${lines()}`, { fill: { Pattern: 'p9\\d+@' } }),
+  text('secret-scanner', 'text', lines, 'grep -E', () => `grep -cE "AKIA[0-9A-Z]{16}|ghp_[0-9A-Za-z]{36}" ${lines()}`),
+  text('pii-text-scanner', 'text', lines, 'grep -E', () => `grep -oE "[a-z0-9]+@[a-z.]+" ${lines()}`),
+  { slug: 'uuid-generator', input: '10,000 UUIDs', by: 'python', native: () => 'python3 -c "import uuid; [print(uuid.uuid4()) for _ in range(10000)]"', options: { count: 10_000 } },
+  { slug: 'password-generator', input: 'its own settings', by: 'openssl', native: () => 'openssl rand -base64 20' },
+];

@@ -1,0 +1,62 @@
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { browser as executable } from '../service';
+import { bytesOf, inBrowser, natively, type Figures } from './measured';
+import { references, type Reference } from './references';
+
+// The tools of the browser beside the best native program on the same input and the same machine. Figures are printed and not asserted. A
+// tool should take no longer than 8 times the program, hold at most 6 times its input, and let the page paint every 200 ms: what does not is
+// marked with a star.
+const timesNative = 8;
+const timesInput = 6;
+const freezeMs = 200;
+// A run that is short is measured again, since the first one also loads its engine.
+const shortMs = 4000;
+
+let running: Browser;
+beforeAll(async () => {
+  running = await chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
+});
+afterAll(() => running.close());
+
+const named = process.env['WEB_TOOLS']?.split(',');
+const chosen = references.filter(({ slug }) => named === undefined || named.includes(slug));
+
+async function measured(reference: Reference): Promise<Figures> {
+  const email = `bench-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+  const context = await running.newContext({ baseURL: inject('base'), viewport: { width: 1100, height: 800 }, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await context.request.post('/v1/account', { data: { email, password: 'correct horse battery' } });
+    return await inBrowser(running, page, reference);
+  } finally {
+    await context.close();
+  }
+}
+
+const star = (value: number, most: number): string => (value > most ? '*' : '');
+const size = (bytes: number): string => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e3).toFixed(1)} KB`);
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const row = (...cells: string[]): void => console.log(`| ${cells.join(' | ')} |`);
+
+it('tools beside native programs', { timeout: 3_600_000 }, async () => {
+  row('tool', 'reference input', 'time', 'native', 'times', 'peak memory', 'of input', 'longest frame', 'out');
+  row(...Array<string>(9).fill('---'));
+  for (const reference of chosen) {
+    try {
+      const inputBytes = bytesOf(reference.files?.() ?? []);
+      const nativeMs = natively(reference.native());
+      let seen = await measured(reference);
+      if (seen.ms < shortMs) {
+        const again = await measured(reference);
+        if (again.ms < seen.ms) seen = again;
+      }
+      const [slower, larger] = [seen.ms / nativeMs, seen.peakBytes / Math.max(1, inputBytes)];
+      row(reference.slug, `${reference.input}${inputBytes === 0 ? '' : `, ${size(inputBytes)}`}`, seconds(seen.ms), `${seconds(nativeMs)} ${reference.by}`, slower.toFixed(1) + star(slower, timesNative),
+        size(seen.peakBytes), inputBytes === 0 ? '–' : larger.toFixed(1) + star(larger, timesInput), `${Math.round(seen.longestFrameMs)} ms${star(seen.longestFrameMs, freezeMs)}`, seen.bytesOut === 0 ? '–' : size(seen.bytesOut));
+    } catch (error) {
+      row(reference.slug, reference.input, `not measured: ${String(error).split('\n')[0]}`);
+    }
+  }
+});
