@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart package package-check sbom clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-firefox web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart package package-check sbom clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,7 +43,13 @@ web-fuzz: ## gives each browser tool that reads files or texts 1,000 damaged inp
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
 	scripts/web fuzz
 
-web-bench: ## prints the web app's figures at 1.6 Mbit/s, 150 ms and a quarter of the processor, and those of a list of 10,000 jobs
+web-firefox: ## drives fifteen tools in Debian's firefox-esr, by WebDriver BiDi
+	scripts/setup --test --web --firefox
+	scripts/web build
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
+	scripts/web firefox
+
+web-bench: ## prints the web app's figures at 1.6 Mbit/s, 150 ms and a quarter of the processor, those of a list of 10,000 jobs, and its tools beside native programs (WEB_TOOLS=a,b)
 	scripts/setup --test --web
 	scripts/web build
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
