@@ -74,7 +74,7 @@ func (a *Wing) openDownload(r *http.Request) (s job.State, keyID string, content
 	content, err = a.Objects.Open(ctx, s.Output.ObjectKey)
 	if errors.Is(err, ErrNoObject) {
 		a.Log.WarnContext(ctx, "output was deleted before it expired", "object", s.Output.ObjectKey)
-		return s, "", nil, errOutputExpired
+		return s, "", nil, errOutputLost
 	}
 	if err != nil {
 		return s, "", nil, codes.StoreFault("open output of "+jobID, err)

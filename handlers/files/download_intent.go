@@ -23,4 +23,8 @@ func (a *Wing) DownloadIntent(c *rest.Call) (rest.Answer, error) {
 	return rest.OK(rest.IntentBody{URL: address, ExpiresAt: expiresAt}), nil
 }
 
-var errOutputExpired = refusal.New(codes.OutputExpired, "the output was kept for as long as the job says; run the job again")
+var (
+	errOutputExpired = refusal.New(codes.OutputExpired, "the output was kept for as long as the job says; run the job again")
+	// errOutputLost is for an output whose time is not over. A client does the same about it.
+	errOutputLost = refusal.New(codes.OutputExpired, "the output was lost before its time; run the job again")
+)

@@ -139,9 +139,16 @@ func TestDownloadWhenSomethingIsAway(t *testing.T) {
 		w.Away[port] = errors.New("connection refused")
 		w.GET(path).Refused(503, "service_unavailable")
 	}
+}
+
+// The job's time for the output is not over, so the refusal does not say that it is.
+func TestDownloadOfAnOutputThatWasLost(t *testing.T) {
 	w, path := newDownload(t)
 	delete(w.Objects, "output-1")
 	w.GET(path).Refused(410, "output_expired")
+	if answered := w.GET(path); !strings.Contains(answered.Text, "was lost before its time") {
+		t.Error(answered.Text)
+	}
 }
 
 func TestNewDownloadsNamesWhatIsWrong(t *testing.T) {
