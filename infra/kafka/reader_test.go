@@ -1,6 +1,7 @@
 package kafka_test
 
 import (
+	"errors"
 	"sync/atomic"
 	"testing"
 
@@ -37,6 +38,21 @@ func TestTheEndsOfAllPartitionsAreReadTogether(t *testing.T) {
 	}
 	if ends, err := b.reader.Ends(t.Context(), "nowhere"); err == nil {
 		t.Errorf("ends of a topic that does not exist: %v", ends)
+	}
+}
+
+// A connection that was idle for long is closed by brokers, and firewalls, without a word.
+func TestOffsetsAreAskedForAgainAfterABrokenConnection(t *testing.T) {
+	broker := kafkatest.StartFake(t)
+	b := benchOn(t, broker)
+	b.append(1, "one", "two")
+	broker.Cluster().ControlKey(int16(kmsg.ListOffsets), func(kmsg.Request) (kmsg.Response, error, bool) {
+		return nil, errors.New("the connection ends"), true // once
+	})
+	end, err := b.reader.End(t.Context(), commands.EventsTopic, 1)
+	must(t, err)
+	if end != 2 {
+		t.Errorf("end: %d", end)
 	}
 }
 

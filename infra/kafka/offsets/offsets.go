@@ -10,7 +10,20 @@ import (
 // Of returns the offsets of a topic's partitions at a time, which is sarama.OffsetOldest, sarama.OffsetNewest or
 // milliseconds. It asks each leader once for all its partitions: sarama's client asks for one partition at a time, and
 // an idle service that looks at its lag would spend much of its processor time on that.
+//
+// As sarama's does, it asks once more with fresh metadata if the first time fails: a connection that was idle may be closed at
+// the other end.
 func Of(client sarama.Client, topic string, at int64, partitions ...int32) (map[int32]int64, error) {
+	if offsets, err := of(client, topic, at, partitions); err == nil {
+		return offsets, nil
+	}
+	if err := client.RefreshMetadata(topic); err != nil {
+		return nil, err
+	}
+	return of(client, topic, at, partitions)
+}
+
+func of(client sarama.Client, topic string, at int64, partitions []int32) (map[int32]int64, error) {
 	requests, err := byLeader(client, topic, at, partitions)
 	if err != nil {
 		return nil, err
