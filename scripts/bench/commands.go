@@ -273,13 +273,13 @@ func benchBursts(ctx context.Context, t *table, s *stores, broker string, accoun
 	if _, err := l.latency(ctx, accounts[0], 500); err != nil {
 		return err
 	}
-	began := l.logged(s.dir)
+	began := s.logged(l)
 	p, err := l.latency(ctx, accounts[0], 2000)
 	if err != nil {
 		return err
 	}
 	t.add(broker+": command round trip, one at a time", p.String(), "p50 ≤ 2 ms")
-	alone := l.logged(s.dir)
+	alone := s.logged(l)
 	for _, run := range []struct {
 		name, floor string
 		accounts    []string
@@ -294,12 +294,7 @@ func benchBursts(ctx context.Context, t *table, s *stores, broker string, accoun
 		}
 		t.add(broker+": "+run.name, rate, run.floor)
 	}
-	if s.dir != "" {
-		t.add(broker+": the log on disk, commands one at a time; 1,000 in flight",
-			fmt.Sprintf("%.0f; %.0f bytes an event", alone.each(began), l.logged(s.dir).each(alone)), "≤ 250")
-	}
-	stats := l.owner.Stats()
-	t.notef("%s: %d events in %d appends of %.2f ms, %d lost, %d refused", broker, stats.Events.Load(), stats.Appends.Load(),
-		float64(stats.AppendNanos.Load())/float64(max(stats.Appends.Load(), 1))/1e6, stats.Lost.Load(), stats.Refused.Load())
+	s.tellSizes(t, began, alone, s.logged(l))
+	l.note(t, broker)
 	return nil
 }

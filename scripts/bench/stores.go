@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -133,3 +134,38 @@ func (t trusted) Keys(string) []ed25519.PublicKey { return []ed25519.PublicKey{t
 
 // Unsigned implements commands.Trust.
 func (t trusted) Unsigned() bool { return false }
+
+// logged is how much of a log there is.
+type logged struct{ events, bytes int64 }
+
+// logged returns how many events the line has appended, and what the embedded broker's files of the log take.
+func (s *stores) logged(l *line) logged {
+	now := logged{events: l.owner.Stats().Events.Load()}
+	files, _ := filepath.Glob(filepath.Join(s.dir, "partitions", commands.EventsTopic+"-*", "*"))
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil {
+			now.bytes += info.Size()
+		}
+	}
+	return now
+}
+
+// each returns the bytes of an event since.
+func (now logged) each(since logged) float64 {
+	return float64(now.bytes-since.bytes) / float64(max(now.events-since.events, 1))
+}
+
+// tellSizes adds what an event takes on disk of the embedded broker.
+func (s *stores) tellSizes(t *table, began, alone, together logged) {
+	if s.dir != "" {
+		t.add(embedded+": the log on disk, commands one at a time; 1,000 in flight",
+			fmt.Sprintf("%.0f; %.0f bytes an event", alone.each(began), together.each(alone)), "≤ 250")
+	}
+}
+
+// note says what the line's owner has done.
+func (l *line) note(t *table, broker string) {
+	stats := l.owner.Stats()
+	t.notef("%s: %d events in %d appends of %.2f ms, %d lost, %d refused", broker, stats.Events.Load(), stats.Appends.Load(),
+		float64(stats.AppendNanos.Load())/float64(max(stats.Appends.Load(), 1))/1e6, stats.Lost.Load(), stats.Refused.Load())
+}

@@ -9,7 +9,7 @@
 // follow it. A line that is closer than rows usually are belongs to the row before. A first cell in the middle of several rows is for
 // all of them.
 //
-// In both, a word that is wider than its cell and so stands on several lines is one, if the column certainly has such words.
+// In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words.
 //
 // # Why not a library
 //

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// What is kept for ever is compressed on its way to the broker, which keeps it as it came; what is read is as it was.
+// What is kept forever is compressed on its way to the broker, which keeps it as it came; what is read is as it was.
 func TestTheLogIsCompressed(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	b := benchOn(t, broker)
