@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/toolmill/toolmill/scripts/site"
 )
@@ -17,6 +18,8 @@ type aftermath struct {
 	load  *load
 	hooks *receiver // nil if no job had a webhook
 	site  *site.Site
+	// objectsLost is when all objects were lost; zero if they were not.
+	objectsLost time.Time
 	// reach returns the addresses of the service's log, and an operator's environment for the same log and tables.
 	reach func(context.Context) (brokers, operator []string, err error)
 }
@@ -37,7 +40,12 @@ func (a *aftermath) check(ctx context.Context, v *verdict) (*history, error) {
 	v.lost = v.none("lost", append(lost, h.missing(a.load.orders)...))
 	v.doubled = v.none("double effects", append(h.doubled(a.load.orders), a.doubledWebhooks()...))
 	v.stuck = v.none("stuck", stuck)
-	v.none("outputs that are not what the job says", a.wrongOutputs(ctx))
+	wrong, gone := a.wrongOutputs(ctx)
+	v.none("outputs that are not what the job says", wrong)
+	if !a.objectsLost.IsZero() {
+		v.figuref("outputs told as gone", "%d", gone)
+		v.none("inputs gone that came after the loss", a.withoutInput())
+	}
 	v.none("good inputs refused", a.refusedInputs())
 	v.none("answers that changed", a.changedAnswers(ctx))
 	v.none("wrong balances", a.wrongBalances(ctx))

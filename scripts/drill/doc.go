@@ -1,7 +1,7 @@
 // Command drill breaks a loaded service and checks its promises. It builds the program with failpoints
 // (infra/failpoint), runs it with fresh data, prints one table, and exits with 1 if a promise was broken.
 //
-//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling,lost-database,lost-log]
+//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling,lost-database,lost-log,lost-objects]
 //	                       [-from COMMIT] [-keep] [-race] [-kfake]
 //
 // # The load
@@ -46,6 +46,11 @@
 //
 // The processes of rolling. The database is dropped some time after a backup, or the broker ends with all that it has; all processes
 // are killed, the store is made again by `toolmill restore`, and the processes start on it.
+//
+// # lost-objects
+//
+// The processes of rolling. The bucket is emptied while jobs wait, run and have succeeded, and no process is restarted. Jobs whose
+// input is gone fail with a full refund; outputs that are gone are told as such, those of jobs requested afterwards are not.
 //
 // # What must hold after each
 //

@@ -63,6 +63,9 @@ func drills() []drill {
 		{"lost-log", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
 			return lostLogDrill(ctx, s, lostOf(seed))
 		}},
+		{"lost-objects", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
+			return lostObjectsDrill(ctx, s, lostOf(seed))
+		}},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/smalldisk"
 )
 
 // faultsPlan bounds a faults drill.
@@ -28,7 +29,7 @@ type outages struct {
 	*fleet
 
 	plan faultsPlan
-	disk *smallDisk // nil if none can be mounted
+	disk *smalldisk.Disk // nil if none can be mounted
 	// stopped holds when workers were paused.
 	stopped []time.Time
 }
@@ -38,7 +39,7 @@ type outages struct {
 const takeoverMax = 15 * time.Second
 
 func faultsDrill(ctx context.Context, s *site.Site, plan faultsPlan) (v *verdict, err error) {
-	disk, diskErr := mountSmallDisk(s.Path("objects"))
+	disk, diskErr := smalldisk.Mount(s.Path("objects"))
 	fleetPlan := fleetPlan{
 		seed: plan.seed, stores: plan.stores, nodes: apart(), accounts: plan.accounts, webhooks: true,
 		mix: mix{
@@ -47,8 +48,8 @@ func faultsDrill(ctx context.Context, s *site.Site, plan faultsPlan) (v *verdict
 		answerMax: 15 * time.Second,
 	}
 	if diskErr == nil {
-		defer func() { err = errors.Join(err, disk.unmount()) }()
-		fleetPlan.objects, fleetPlan.stores.Bucket = disk.dir, false
+		defer func() { err = errors.Join(err, disk.Unmount()) }()
+		fleetPlan.objects, fleetPlan.stores.Bucket = disk.Dir, false
 	}
 	f, err := startFleet(ctx, s, fleetPlan)
 	defer func() { err = errors.Join(err, f.end()) }()
@@ -83,7 +84,7 @@ func (o *outages) inTurn(ctx context.Context) error {
 		return err
 	}
 	if o.disk != nil {
-		if err := o.outage(ctx, "the objects' disk full", o.plan.full, o.disk.fill, o.disk.empty); err != nil {
+		if err := o.outage(ctx, "the objects' disk full", o.plan.full, o.disk.Fill, o.disk.Empty); err != nil {
 			return err
 		}
 	}

@@ -9,8 +9,9 @@ import (
 	"sync"
 )
 
-// wrongOutputs downloads the output of every succeeded job, and compares it with the checksum in the job.
-func (a *aftermath) wrongOutputs(ctx context.Context) (found []string) {
+// wrongOutputs downloads the output of every succeeded job, and compares it with the checksum in the job. It counts those that were
+// lost and told as gone.
+func (a *aftermath) wrongOutputs(ctx context.Context) (found []string, gone int) {
 	var mu sync.Mutex
 	each(a.load.orders, func(o *order) {
 		if o.ended.Status != "succeeded" {
@@ -21,8 +22,12 @@ func (a *aftermath) wrongOutputs(ctx context.Context) (found []string) {
 		if err != nil || answer.status != http.StatusOK || hex.EncodeToString(sum[:]) != o.ended.Output.SHA256 {
 			mu.Lock()
 			defer mu.Unlock()
+			if err == nil && a.toldAsGone(o, answer) {
+				gone++
+				return
+			}
 			found = append(found, fmt.Sprintf("%s: %d, %d bytes (%v)", o.jobID, answer.status, len(answer.body), err))
 		}
 	})
-	return found
+	return found, gone
 }

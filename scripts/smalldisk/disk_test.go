@@ -1,4 +1,4 @@
-package main
+package smalldisk
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 )
 
 func TestASmallDiskIsFullAndHasRoomAgain(t *testing.T) {
-	disk, err := mountSmallDisk(filepath.Join(t.TempDir(), "disk"))
+	disk, err := Mount(filepath.Join(t.TempDir(), "disk"))
 	if errors.Is(err, unix.EPERM) && os.Getuid() != 0 {
 		return // the drill reports this too
 	}
@@ -18,18 +18,18 @@ func TestASmallDiskIsFullAndHasRoomAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() {
-		if err := disk.unmount(); err != nil {
+		if err := disk.Unmount(); err != nil {
 			t.Error(err)
 		}
 	}()
-	write := func(name string) error { return os.WriteFile(filepath.Join(disk.dir, name), []byte("x"), 0o600) }
-	if err := disk.fill(); err != nil {
+	write := func(name string) error { return os.WriteFile(filepath.Join(disk.Dir, name), []byte("x"), 0o600) }
+	if err := disk.Fill(); err != nil {
 		t.Fatal(err)
 	}
 	if err := write("while-full"); !errors.Is(err, unix.ENOSPC) {
 		t.Errorf("while it is full: %v", err)
 	}
-	if err := errors.Join(disk.empty(), write("behind")); err != nil {
+	if err := errors.Join(disk.Empty(), write("behind")); err != nil {
 		t.Error(err)
 	}
 }
