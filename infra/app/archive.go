@@ -113,7 +113,7 @@ func (a *archiving) look(ctx context.Context, partition int32) error {
 
 func (a *archiving) write(ctx context.Context, partition int32) error {
 	m, err := a.archiver.Write(ctx, partition)
-	if err != nil {
+	if err != nil || m.Records == 0 {
 		return err
 	}
 	a.process.Logger.Info("segment archived", "partition", partition, "firstOffset", m.FirstOffset, "records", m.Records,

@@ -170,7 +170,8 @@ func (a *Archiver) whole(ctx context.Context, partition int32, offset int64) err
 	return err
 }
 
-// Write closes the next segment of a partition with all records that it may have, and returns its manifest.
+// Write closes the next segment of a partition with all records that it may have, and returns its manifest, which has no records if
+// another archiver has written them since Look.
 func (a *Archiver) Write(ctx context.Context, partition int32) (Manifest, error) {
 	if !a.marked {
 		if err := mark(ctx, a.Objects, a.mark()); err != nil {
@@ -192,7 +193,9 @@ func (a *Archiver) write(ctx context.Context, partition int32) (Manifest, error)
 	if err != nil {
 		return Manifest{}, err
 	}
-	if err := a.ensure(ctx, partition, at.NextOffset); err != nil {
+	if err := a.ensure(ctx, partition, at.NextOffset); errors.Is(err, errNothing) {
+		return Manifest{}, nil
+	} else if err != nil {
 		return Manifest{}, err
 	}
 	m, err := inspect(ctx, a.Objects, a.mark(), partition, at, func(*message.Message, bool) error { return nil })
@@ -206,7 +209,7 @@ func (a *Archiver) write(ctx context.Context, partition int32) (Manifest, error)
 	return m, a.keep(ctx, partition, m.after())
 }
 
-// ensure writes the segment at an offset unless there is one.
+// ensure writes the segment at an offset unless there is one. Errors: errNothing.
 func (a *Archiver) ensure(ctx context.Context, partition int32, first int64) error {
 	written, err := exists(ctx, a.Objects, segmentKey(partition, first))
 	if err == nil && !written {
@@ -218,12 +221,18 @@ func (a *Archiver) ensure(ctx context.Context, partition int32, first int64) err
 	return err
 }
 
+// errNothing means that the log has no record after the segments. An empty segment could never be replaced.
+var errNothing = errors.New("there is nothing to write")
+
 // put streams the records from an offset on into the object store.
 func (a *Archiver) put(ctx context.Context, partition int32, first int64) error {
 	if err := a.whole(ctx, partition, first); err != nil {
 		return err
 	}
 	end, err := a.Log.End(ctx, a.Topic, partition)
+	if err == nil && end <= first {
+		err = errNothing
+	}
 	if err != nil {
 		return err
 	}

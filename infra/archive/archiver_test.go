@@ -113,6 +113,31 @@ func TestAKillAnywhereLosesNothingAndRepeatsTheSame(t *testing.T) {
 	}
 }
 
+// Two archivers find the same segment due. Whoever comes after the other has nothing to write, and writes no empty segment.
+func TestWhatAnotherArchiverHasWrittenIsNotWrittenEmpty(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Append(0, []byte(`{}`))
+	first, second := b.archiver(nil), b.archiver(nil)
+	for _, a := range []*Archiver{first, second} {
+		if w, _, err := a.Look(t.Context(), 0); err != nil || w.Records != 1 {
+			t.Fatalf("%+v, %v", w, err)
+		}
+	}
+	if m, err := first.Write(t.Context(), 0); err != nil || m.Records != 1 {
+		t.Fatalf("%+v, %v", m, err)
+	}
+	if m, err := second.Write(t.Context(), 0); err != nil || m.Records != 0 {
+		t.Errorf("%+v, %v", m, err)
+	}
+	b.log.Append(0, []byte(`{"later":1}`))
+	b.archive(second, true)
+	v, err := Verify(t.Context(), b.store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.hasAll(v)
+}
+
 // Segments closed by their age end at another record when written again: the one that is there counts.
 func TestASegmentThatIsThereCounts(t *testing.T) {
 	b := newBench(t, 1)
