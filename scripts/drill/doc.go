@@ -1,7 +1,7 @@
 // Command drill breaks a loaded service and checks its promises. It builds the program with failpoints
 // (infra/failpoint), runs it with fresh data, prints one table, and exits with 1 if a promise was broken.
 //
-//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling,lost-database,lost-log,lost-objects]
+//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling,lost-database,lost-log,lost-objects,lost-both,lost-both-archived]
 //	                       [-from COMMIT] [-keep] [-race] [-kfake]
 //
 // # The load
@@ -51,6 +51,12 @@
 //
 // The processes of rolling. The bucket is emptied while jobs wait, run and have succeeded, and no process is restarted. Jobs whose
 // input is gone fail with a full refund; outputs that are gone are told as such, those of jobs requested afterwards are not.
+//
+// # lost-both, lost-both-archived
+//
+// The processes of rolling, with segments that close after 5 s. The clients stop, all processes are killed, and log and database are lost
+// at once, or for lost-both-archived when all that was acknowledged is in segments. `toolmill restore` makes the log from the segments
+// and the database from a backup. What is in neither may be no older than a segment, and is sent again with its keys.
 //
 // # What must hold after each
 //

@@ -66,6 +66,12 @@ func drills() []drill {
 		{"lost-objects", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
 			return lostObjectsDrill(ctx, s, lostOf(seed))
 		}},
+		{"lost-both", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
+			return lostBothDrill(ctx, s, lostOf(seed), false)
+		}},
+		{"lost-both-archived", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
+			return lostBothDrill(ctx, s, lostOf(seed), true)
+		}},
 	}
 }
 

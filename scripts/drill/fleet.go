@@ -199,7 +199,7 @@ func (f *fleet) judge(ctx context.Context) (*history, error) {
 		}
 	}
 	for _, n := range f.nodes {
-		if found := races(n.LogPath); found > 0 {
+		if found := site.Races(n.LogPath); found > 0 {
 			f.verdict.faultf("%d data races in %s", found, n.LogPath)
 		}
 	}

@@ -266,7 +266,7 @@ func (k *killing) judge(ctx context.Context) error {
 	if err := k.reader.judge(ctx, k.load, v, k.settings["TOOLMILL_API_KEY"]); err != nil {
 		return err
 	}
-	if n := races(k.service.LogPath); n > 0 {
+	if n := site.Races(k.service.LogPath); n > 0 {
 		v.faultf("%d data races in %s", n, k.service.LogPath)
 	}
 	return nil

@@ -27,21 +27,29 @@ type lostPlan struct {
 // the log. Clients may notice no more than a pause.
 func lostDatabaseDrill(ctx context.Context, s *site.Site, plan lostPlan) (*verdict, error) {
 	return lostDrill(ctx, s, plan, func(ctx context.Context, f *fleet) (restore []string, err error) {
-		key, file := s.Path("backup.key"), s.Path("backup.age")
-		recipient, err := newIdentity(key)
-		if err != nil {
+		if restore, err = f.backUp(ctx); err != nil {
 			return nil, err
 		}
-		var made struct{ SizeBytes, TookSeconds float64 }
-		if err := f.operate(ctx, &made, "backup", "--recipient", recipient, "--output", file); err != nil {
-			return nil, err
-		}
-		f.verdict.figuref("backup", "%.0f bytes in %.2f s", made.SizeBytes, made.TookSeconds)
 		if err := f.awaitJobs(ctx, plan.before+plan.after); err != nil {
 			return nil, err
 		}
-		return []string{"restore", "--backup", file, "--identity", key}, f.loseDatabase(ctx)
+		return restore, f.loseDatabase(ctx)
 	})
+}
+
+// backUp makes a backup of the database and returns the command that restores it.
+func (f *fleet) backUp(ctx context.Context) (restore []string, err error) {
+	key, file := f.site.Path("backup.key"), f.site.Path("backup.age")
+	recipient, err := newIdentity(key)
+	if err != nil {
+		return nil, err
+	}
+	var made struct{ SizeBytes, TookSeconds float64 }
+	if err := f.operate(ctx, &made, "backup", "--recipient", recipient, "--output", file); err != nil {
+		return nil, err
+	}
+	f.verdict.figuref("backup", "%.0f bytes in %.2f s", made.SizeBytes, made.TookSeconds)
+	return []string{"restore", "--backup", file, "--identity", key}, nil
 }
 
 // lostLogDrill stops the broker for good under load, kills all processes, and makes the log again from the database.

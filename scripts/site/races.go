@@ -1,12 +1,12 @@
-package main
+package site
 
 import (
 	"bytes"
 	"os"
 )
 
-// races counts the reports of the race detector, if it is built in.
-func races(logPath string) int {
+// Races counts the reports of the race detector in a process's log, if it is built in.
+func Races(logPath string) int {
 	text, err := os.ReadFile(logPath)
 	if err != nil {
 		return 0
