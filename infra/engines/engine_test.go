@@ -86,7 +86,7 @@ func TestMissingEnginesSayWhy(t *testing.T) {
 // An operator whose engines make other system calls than the recorded ones is told what starts them.
 func TestAnEngineThatDoesNotStartNamesTheRemedy(t *testing.T) {
 	bin := t.TempDir()
-	if err := os.WriteFile(filepath.Join(bin, "chromium"), []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil { //nolint:gosec // it is a program
+	if err := os.WriteFile(filepath.Join(bin, "chromium"), []byte("#!/bin/sh\nexit 1\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin)
