@@ -86,7 +86,7 @@ func (v *verified) compareWithProof() {
 
 func (p *proven) tell(out io.Writer) {
 	if p == nil {
-		fmt.Fprintln(out, "without a proof: a history whose hashes were all made again cannot be found, nor that its last events were cut off")
+		fmt.Fprintln(out, "without a proof: a history whose hashes were all made again cannot be found, nor that its last events were cut off or changed")
 		return
 	}
 	fmt.Fprintf(out, "compared with checkpoint %d of log %s, signed at %s: %d events, balance %d; %d later events are not covered\n",
