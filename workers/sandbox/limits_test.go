@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -26,6 +27,16 @@ func TestMemoryIsLimited(t *testing.T) {
 		if _, _, err := output(t, dd); err != nil {
 			t.Errorf("without a limit: %v", err)
 		}
+	}
+}
+
+// The shim is under the limits for its last steps, when Go's runtime may hold more memory than the engine will be allowed.
+func TestAProgramStartsUnderALimitThatTheShimExceeds(t *testing.T) {
+	t.Parallel()
+	arguments := slices.Repeat([]string{strings.Repeat("x", 100_000)}, 15)
+	spec := Spec{Path: "true", Args: arguments}
+	if _, result, err := output(t, withLimits(spec, Limits{AddressSpaceBytes: 64 << 20})); err != nil {
+		t.Errorf("%v: %s", err, result.Stderr)
 	}
 }
 

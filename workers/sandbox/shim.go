@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -55,19 +56,24 @@ func init() { //nolint:gochecknoinits // it must work in every binary, see the p
 }
 
 // becomeEngine never returns. Privileges are dropped for the calling thread only, which is enough: exec ends the others. It
-// does not use os.Exit, which would wait for a second under the race detector.
+// does not use os.Exit, which would wait for a second under the race detector. The engine's limits hold for Go's runtime too,
+// which ends the process when it gets no memory or thread: it does not collect garbage, and nothing is allocated under them.
 func becomeEngine(text string, argv []string) {
 	runtime.LockOSThread()
+	debug.SetGCPercent(-1)
 	var o order
 	if err := json.Unmarshal([]byte(text), &o); err != nil {
 		syscall.Exit(shimExitCode)
 	}
-	err := restrict(&o)
+	engine, err := bounds.NewImage(argv, os.Environ())
+	if err == nil {
+		err = restrict(&o)
+	}
 	if err == nil && o.Rehearsal {
 		syscall.Exit(0)
 	}
 	if err == nil {
-		err = syscall.Exec(argv[0], argv, os.Environ()) //nolint:gosec // running the given program is its purpose
+		err = engine.Exec()
 	}
 	fmt.Fprint(os.NewFile(uintptr(o.StatusFD), "status"), err)
 	syscall.Exit(shimExitCode)

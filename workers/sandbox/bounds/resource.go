@@ -8,7 +8,7 @@ type Resource struct {
 	Value  uint64 `json:"value"`
 }
 
-// Apply limits the calling process, for good. It uses package syscall, which otherwise resets the limit of open files at exec.
+// Apply limits the calling process, for good, in the given order, and allocates nothing.
 func Apply(limits []Resource) error {
 	for _, limit := range limits {
 		var now syscall.Rlimit
