@@ -31,13 +31,16 @@ type Tiles map[TileID][]event.Hash
 
 // TilesOf returns the tiles of a level that have the nodes at these positions, each once, in order.
 func TilesOf(level int, nodes map[uint64]event.Hash) []TileID {
-	positions := make(map[uint64]bool, len(nodes)/tileWidth+1)
-	for position := range nodes {
-		positions[position/tileWidth] = true
-	}
-	ids := make([]TileID, 0, len(positions))
-	for _, position := range slices.Sorted(maps.Keys(positions)) {
-		ids = append(ids, TileID{level, position})
+	return tilesOf(level, slices.Sorted(maps.Keys(nodes)))
+}
+
+// tilesOf is TilesOf for positions in order.
+func tilesOf(level int, positions []uint64) []TileID {
+	ids := make([]TileID, 0, len(positions)/tileWidth+1)
+	for _, position := range positions {
+		if id := (TileID{level, position / tileWidth}); len(ids) == 0 || ids[len(ids)-1] != id {
+			ids = append(ids, id)
+		}
 	}
 	return ids
 }
@@ -45,19 +48,23 @@ func TilesOf(level int, nodes map[uint64]event.Hash) []TileID {
 // Change sets nodes of one level of tiles, by their positions in it, and returns the nodes that change in the level above.
 // Error: a node would leave a gap.
 func (t Tiles) Change(level int, nodes map[uint64]event.Hash) (above map[uint64]event.Hash, err error) {
-	above = make(map[uint64]event.Hash)
-	for _, position := range slices.Sorted(maps.Keys(nodes)) {
+	positions := slices.Sorted(maps.Keys(nodes))
+	above = make(map[uint64]event.Hash, len(nodes)/tileWidth)
+	for _, position := range positions {
 		id := TileID{level, position / tileWidth}
-		switch at, length := position%tileWidth, uint64(len(t[id])); {
+		tile := t[id]
+		switch at, length := position%tileWidth, uint64(len(tile)); {
 		case at < length:
-			t[id][at] = nodes[position]
+			tile[at] = nodes[position]
+		case at == length && at == 0:
+			t[id] = append(make([]event.Hash, 0, tileWidth), nodes[position])
 		case at == length:
-			t[id] = append(t[id], nodes[position])
+			t[id] = append(tile, nodes[position])
 		default:
 			return nil, fmt.Errorf("%w: before node %d of level %d", errTileMissing, position, level)
 		}
 	}
-	for _, id := range TilesOf(level, nodes) {
+	for _, id := range tilesOf(level, positions) {
 		if tile := t[id]; len(tile) == tileWidth {
 			above[id.Position] = perfect(tile)
 		}

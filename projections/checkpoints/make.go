@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/projections/store"
@@ -144,20 +146,33 @@ func shorter(now, then []checkpoint.Partition) bool {
 	})
 }
 
-// write keeps the leaves and the tiles above them as of the checkpoint, and returns the root.
+// write keeps the leaves and the tiles above them as of the checkpoint, and returns the root. The leaves are hashed while the
+// database takes them.
 func write(ctx context.Context, tx store.Tx, leaves []leaf, s checkpoint.Statement) (root event.Hash, err error) {
-	if err := writeLeaves(ctx, tx, leaves, s.Number); err != nil {
+	var nodes map[uint64]event.Hash
+	var hashing errgroup.Group
+	hashing.Go(func() (err error) {
+		nodes, err = hashes(leaves)
+		return err
+	})
+	err = writeLeaves(ctx, tx, leaves, s.Number)
+	if err := errors.Join(err, hashing.Wait()); err != nil {
 		return root, err
 	}
-	nodes := make(map[uint64]event.Hash, len(leaves))
-	for _, l := range leaves {
-		if nodes[l.position], err = l.Hash(); err != nil {
-			return root, err
-		}
-	}
-	kept := tiles{tx: tx, number: s.Number}
+	kept := tiles{tx: tx, number: s.Number, whole: uint64(len(leaves)) == s.Accounts}
 	if err := kept.rewrite(ctx, nodes); err != nil {
 		return root, err
 	}
 	return kept.root(ctx, s.Accounts)
+}
+
+// hashes returns the leaves' hashes by their positions.
+func hashes(leaves []leaf) (nodes map[uint64]event.Hash, err error) {
+	nodes = make(map[uint64]event.Hash, len(leaves))
+	for _, l := range leaves {
+		if nodes[l.position], err = l.Hash(); err != nil {
+			return nil, err
+		}
+	}
+	return nodes, nil
 }

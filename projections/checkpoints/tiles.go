@@ -15,13 +15,15 @@ import (
 type tiles struct {
 	tx     store.Tx
 	number uint64
+	// whole means that all leaves are written, so that no tile of an older tree counts.
+	whole bool
 }
 
 // rewrite keeps the tiles with changed nodes, given by their positions on the lowest level, and those above them.
 func (t tiles) rewrite(ctx context.Context, nodes map[uint64]event.Hash) error {
 	written := make(checkpoint.Tiles)
 	for level := 0; len(nodes) > 0; level++ {
-		old, err := t.read(ctx, checkpoint.TilesOf(level, nodes))
+		old, err := t.before(ctx, checkpoint.TilesOf(level, nodes))
 		if err != nil {
 			return err
 		}
@@ -31,6 +33,14 @@ func (t tiles) rewrite(ctx context.Context, nodes map[uint64]event.Hash) error {
 		maps.Copy(written, old)
 	}
 	return t.write(ctx, written)
+}
+
+// before returns what rewrite changes.
+func (t tiles) before(ctx context.Context, ids []checkpoint.TileID) (checkpoint.Tiles, error) {
+	if t.whole {
+		return make(checkpoint.Tiles, len(ids)), nil
+	}
+	return t.read(ctx, ids)
 }
 
 // read returns the tiles as of the checkpoint; those that do not exist yet are left out.
