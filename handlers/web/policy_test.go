@@ -46,7 +46,7 @@ func TestPagesAskNobodyElse(t *testing.T) {
 func TestWorkersConnectToNothing(t *testing.T) {
 	c := serve(t, aBuild(t))
 	got := c.GET("/web/assets/worker/rotate-pdf-9.js").Header.Get("Content-Security-Policy")
-	if got != "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:" {
+	if got != "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:" {
 		t.Errorf("a worker: %q", got)
 	}
 	sw := c.GET("/sw.js")

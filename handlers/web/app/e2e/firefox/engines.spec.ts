@@ -6,6 +6,7 @@ import { aPicture, psnr, sizeOf } from '../check/images';
 import { once } from '../check/once';
 import { aPDF, pageTexts, turns, wholePDF } from '../check/pdf';
 import { kept, ran, room } from '../check/programs';
+import { aFilm } from '../check/recordings';
 import { Firefox } from './bidi';
 
 // Tools of the engines for PDF, pictures, archives, texts and rules in Debian's Firefox, on the real service, by the page and to the download, which another program reads.
@@ -20,6 +21,7 @@ const photo = once(() => aPicture('firefox.jpg', 640, 480));
 const heic = once(() => (ran('heif-enc', '-q', '90', photo(), '-o', join(room(), 'firefox.heic')), join(room(), 'firefox.heic')));
 const zip = once(() => (execFileSync('zip', ['-q', '-j', join(room(), 'firefox.zip'), kept('in.txt', 'A text.')]), join(room(), 'firefox.zip')));
 const page = once(() => kept('page.html', '<html><body><img src="a.png"></body></html>'));
+const film = once(() => aFilm('firefox.mp4', 3));
 const json = '{"b": 12345678901234567890, "a": [1.50]}';
 
 const tools: Record<string, Driven> = {
@@ -37,6 +39,8 @@ const tools: Record<string, Driven> = {
   'csv-workbench': { files: () => [kept('firefox.csv', 'a;b\n1;2\n')], check: (path) => expect(readFileSync(path, 'utf8')).toBe('a,b\n1,2\n') },
   'code-workbench': { files: () => [kept('code.html', '<p>a<b>c</b>')], check: (path) => expect(readFileSync(path, 'utf8')).toContain('<p>a<b>c</b></p>') },
   'secret-scanner': { files: () => [kept('secret.txt', 'ghp_0123456789abcdefghijABCDEFGHIJ012345\n')], check: (path) => expect(readFileSync(path, 'utf8')).toMatch(/ghp_|github/i) },
+  'video-metadata-viewer': { files: () => [film()], shows: /avc1\./ },
+  'generate-video-thumbnail': { files: () => [film()], check: (path) => expect(sizeOf(path)[0]).toBeGreaterThan(100) },
   'web-audit-workbench': { files: () => [page()], shows: /alt/ },
 };
 
