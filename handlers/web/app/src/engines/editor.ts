@@ -58,6 +58,8 @@ export interface Edited {
 export function edit(host: HTMLElement, of: Editing): Edited {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
+  // What the document is known to be, so that asking for it again does not write out the whole of a long one.
+  let known = of.doc;
   const view = new EditorView({
     root,
     parent: root,
@@ -66,14 +68,14 @@ export function edit(host: HTMLElement, of: Editing): Edited {
       extensions: [
         setup, look, language.of([]), EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
-        EditorView.updateListener.of((update) => update.docChanged && of.onchange(update.state.doc.toString())),
+        EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = update.state.doc.toString()))),
       ],
     }),
   });
   if (of.language) void languages[of.language]().then((found) => view.dispatch({ effects: language.reconfigure(found) }));
   return {
     set: (text) => {
-      if (text !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      if (text !== known) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
     select: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
     end: () => view.destroy(),

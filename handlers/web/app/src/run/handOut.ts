@@ -15,6 +15,15 @@ export function blobOf(result: FileResult | TextResult): Blob {
   return result.kind === 'file' ? result.blob : new Blob([result.text], { type: result.type });
 }
 
+// An editor lays out and colours the whole of what it is given, on the page's own thread.
+const shownMax = 500_000;
+
+// beginningOf returns what is shown of a text: a long one up to the end of a line, where there is one.
+export function beginningOf(text: string): string {
+  if (text.length <= shownMax) return text;
+  return text.slice(0, text.lastIndexOf('\n', shownMax - 1) + 1 || shownMax);
+}
+
 // filesOf returns results as files, for another tool.
 export function filesOf(results: Result[]): File[] {
   return results.flatMap((result) => (result.kind === 'file' || result.kind === 'text' ? [new File([blobOf(result)], result.name, { type: result.type })] : []));

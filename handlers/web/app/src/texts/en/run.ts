@@ -51,6 +51,8 @@ export const run = {
   downloadAll: 'Download all as ZIP',
   copy: 'Copy',
   copied: 'Copied',
+  beginning: (shown: number, all: number): string =>
+    `Shown are the first ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} characters. Copy and Download have all of them.`,
   useIn: 'Use in another tool',
   useShort: 'Open',
   useInHelp: 'Takes the result along, without a download. The other tool charges its own run.',

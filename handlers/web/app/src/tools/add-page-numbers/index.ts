@@ -10,4 +10,5 @@ export const options = {
 };
 
 // add-page-numbers is like iLovePDF's: a number on some pages, in six places and six forms, counted from any number.
+// Left out on purpose: places that change sides on facing pages.
 export default tool({ texts, input: files(), options, stage: () => import('../../ui/pages/PickPages.svelte'), work });

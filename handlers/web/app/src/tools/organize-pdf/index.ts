@@ -6,4 +6,5 @@ import work from './work.ts?worker&url';
 export const options = { order: line('', { maxLength: 50_000 }), blank: made({ width: 595, height: 842 }) };
 
 // organize-pdf is like iLovePDF's: pages are moved, taken twice, turned, left out, and blank ones put in, by buttons or in writing.
+// Left out on purpose: pages of several files, which merge-pdf joins.
 export default tool({ texts, input: files(), options, stage: () => import('./View.svelte'), work });

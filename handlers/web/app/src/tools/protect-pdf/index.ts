@@ -8,5 +8,5 @@ export const options = {
 };
 
 // protect-pdf is like Adobe's: a password to open, another for everything, and what readers may do. AES-256 (revision 6) only:
-// the older kinds can be broken.
+// the older kinds can be broken. Left out on purpose: locking a file to readers' certificates.
 export default tool({ texts, input: files(), options, work });

@@ -13,5 +13,5 @@ export const options = {
 };
 
 // sign-pdf is like Smallpdf's: a signature that is typed, drawn or a picture, with a date, on one or several places. It is no
-// cryptographic signature, and says so.
+// cryptographic signature, and says so. Left out on purpose: that, and asking others to sign.
 export default tool({ texts, input: files(), options, stage: () => import('./View.svelte'), work });

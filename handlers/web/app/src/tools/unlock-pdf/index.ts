@@ -6,4 +6,5 @@ import work from './work.ts?worker&url';
 export const options = { password: secret({ optional: true }) };
 
 // unlock-pdf is like iLovePDF's for those who know the password. It never guesses one: a wrong password is found before the charge.
+// Left out on purpose: files that are locked to certificates.
 export default tool({ texts, input: files(), options, work });

@@ -14,4 +14,5 @@ export const options = {
 };
 
 // watermark-pdf is like iLovePDF's: a text or a picture, at an angle, once or tiled, over or under what is on the pages.
+// Left out on purpose: taking off the watermarks of others.
 export default tool({ texts, input: files(), options, stage: () => import('./View.svelte'), work });
