@@ -52,12 +52,13 @@ func (t Tiles) Change(level int, nodes map[uint64]event.Hash) (above map[uint64]
 	above = make(map[uint64]event.Hash, len(nodes)/tileWidth)
 	for _, position := range positions {
 		id := TileID{level, position / tileWidth}
-		tile := t[id]
+		tile, found := t[id]
+		if !found {
+			tile = make([]event.Hash, 0, tileWidth)
+		}
 		switch at, length := position%tileWidth, uint64(len(tile)); {
 		case at < length:
 			tile[at] = nodes[position]
-		case at == length && at == 0:
-			t[id] = append(make([]event.Hash, 0, tileWidth), nodes[position])
 		case at == length:
 			t[id] = append(tile, nodes[position])
 		default:

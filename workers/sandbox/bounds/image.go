@@ -23,7 +23,7 @@ func NewImage(args, env []string) (*Image, error) {
 // Exec replaces the calling process, and returns only if the kernel refuses. Unlike syscall.Exec it leaves the limit of open
 // files as it is.
 func (i *Image) Exec() error {
-	_, _, errno := syscall.RawSyscall(syscall.SYS_EXECVE, uintptr(unsafe.Pointer(i.args[0])),
-		uintptr(unsafe.Pointer(&i.args[0])), uintptr(unsafe.Pointer(&i.env[0]))) //nolint:gosec // arguments of the system call
+	_, _, errno := syscall.RawSyscall(syscall.SYS_EXECVE, uintptr(unsafe.Pointer(i.args[0])), //nolint:gosec // arguments of the system call
+		uintptr(unsafe.Pointer(&i.args[0])), uintptr(unsafe.Pointer(&i.env[0]))) //nolint:gosec // as above
 	return errno
 }
