@@ -25,6 +25,7 @@ import (
 	"github.com/toolmill/toolmill/scripts/bench/history"
 	"github.com/toolmill/toolmill/scripts/bench/segments"
 	"github.com/toolmill/toolmill/scripts/machine"
+	"github.com/toolmill/toolmill/scripts/selection"
 )
 
 var (
@@ -75,7 +76,17 @@ func main() {
 	}
 }
 
+func sectionNames() (known []string) {
+	for _, s := range sections {
+		known = append(known, s.name)
+	}
+	return known
+}
+
 func run() error {
+	if err := selection.Check(*only, sectionNames()); err != nil {
+		return fmt.Errorf("-only: %w", err)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if *cpuProfile != "" {

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"github.com/toolmill/toolmill/scripts/machine"
+	"github.com/toolmill/toolmill/scripts/selection"
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
@@ -39,7 +40,17 @@ func main() {
 	}
 }
 
+func drillNames() (known []string) {
+	for _, d := range drills() {
+		known = append(known, d.name)
+	}
+	return known
+}
+
 func run(ctx context.Context) (broken bool, err error) {
+	if err := selection.Check(*only, drillNames()); err != nil {
+		return false, fmt.Errorf("-only: %w", err)
+	}
 	if *seed == 0 {
 		*seed = rand.Uint64N(1_000_000) + 1
 	}

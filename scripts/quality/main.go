@@ -16,6 +16,7 @@ import (
 
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/scripts/machine"
+	"github.com/toolmill/toolmill/scripts/selection"
 )
 
 // area is one file of this program.
@@ -48,6 +49,9 @@ func main() {
 }
 
 func run(ctx context.Context, only, tools, keep string) (err error) {
+	if err := selection.Check(only, areaNames()); err != nil {
+		return fmt.Errorf("-only: %w", err)
+	}
 	dir, remove, err := workplace(keep)
 	if err != nil {
 		return err
@@ -78,6 +82,13 @@ func run(ctx context.Context, only, tools, keep string) (err error) {
 		return fmt.Errorf("%d checks failed", failed)
 	}
 	return nil
+}
+
+func areaNames() (known []string) {
+	for _, a := range areas {
+		known = append(known, a.name)
+	}
+	return known
 }
 
 // names reports whether a list of a flag has a name; an empty list has all.
