@@ -70,6 +70,8 @@ type Config struct {
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log, fixed for its life."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process creates."`
 
+	Queues []string `env:"TOOLMILL_QUEUES" help:"For workers: the engines whose jobs this process takes: chromium, libreoffice, vips, poppler, pdfium, ffmpeg. Default: all that are installed."`
+
 	ChromiumConcurrency       int  `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once, each in the foreground and in the background."`
 	ChromiumSpares            int  `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
 	ChromiumIdle              int  `env:"TOOLMILL_CHROMIUM_IDLE" default:"8" help:"Chromium processes that wait for their accounts' next jobs, at some 100 MB each."`

@@ -32,6 +32,8 @@ type Config struct {
 	LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency, FFmpegConcurrency int
 	// ChromiumSeparateRenderers is chromium.Config's SeparateRenderers.
 	ChromiumSeparateRenderers bool
+	// Queues are the engine classes whose jobs are run here; empty means all.
+	Queues []string
 
 	Logger *slog.Logger
 }
@@ -101,8 +103,11 @@ func Start(ctx context.Context, c Config) (*Set, error) {
 	if err := group.Wait(); err != nil {
 		return s, err
 	}
+	if err := s.leave(c.Queues); err != nil {
+		return s, err
+	}
 	for _, e := range s.Engines {
-		if e.Missing != nil {
+		if e.Missing != nil && !errors.Is(e.Missing, ErrElsewhere) {
 			c.Logger.Warn("an engine is missing: its tools are not run here", "engine", e.Class, "error", e.Missing)
 		}
 	}

@@ -23,7 +23,7 @@ func startAll(t *testing.T) *Set {
 	return set
 }
 
-func tryAll(t *testing.T) (*Set, error) {
+func tryAll(t *testing.T, queues ...string) (*Set, error) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-test-") // engines' users may not enter the parent of t.TempDir
 	if err != nil {
@@ -34,7 +34,7 @@ func tryAll(t *testing.T) (*Set, error) {
 		t.Fatal(err)
 	}
 	set, err := Start(t.Context(), Config{
-		Scratch: dir, Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 1, Logger: slog.New(slog.DiscardHandler),
+		Scratch: dir, Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 1, Queues: queues, Logger: slog.New(slog.DiscardHandler),
 	})
 	t.Cleanup(func() {
 		if err := set.Stop(context.WithoutCancel(t.Context())); err != nil {

@@ -20,7 +20,7 @@ func startEngines(ctx context.Context, p *lifecycle.Process, scratch string) (*e
 		ChromiumConcurrency: c.ChromiumConcurrency, ChromiumSpares: c.ChromiumSpares, ChromiumIdle: c.ChromiumIdle,
 		ChromiumSeparateRenderers: c.ChromiumSeparateRenderers,
 		LibreOfficeConcurrency:    c.LibreOfficeConcurrency, LibreOfficeSpares: c.LibreOfficeSpares, VipsConcurrency: c.VipsConcurrency,
-		PopplerConcurrency: c.PopplerConcurrency, FFmpegConcurrency: c.FFmpegConcurrency, Logger: p.Logger,
+		PopplerConcurrency: c.PopplerConcurrency, FFmpegConcurrency: c.FFmpegConcurrency, Queues: c.Queues, Logger: p.Logger,
 	})
 	p.OnStop(func(ctx context.Context) { // even after an error: some may have started
 		if err := started.Stop(ctx); err != nil {
