@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { kept } from './check/programs';
+import { signIn } from './tool';
+import { visitor } from './visitor';
+
+const visit = visitor();
+
+it('shows the beginning of a long result, says so, and hands out all of it', async () => {
+  const { page } = visit;
+  const numbers = Array.from({ length: 100_000 }, (_, i) => i);
+  await signIn(visit);
+  await page.goto('/tools/json-formatter');
+  await page.locator('main input[type=file]').first().setInputFiles(kept('long.json', JSON.stringify(numbers)));
+  await page.locator('main form button.main:enabled').click();
+  await page.getByText(/^Done\./).waitFor();
+  await page.getByText(/^Shown are the first 499,\d{3} of \d{3},\d{3} characters/).waitFor();
+  await page.getByRole('article').locator('.cm-line', { hasText: '[' }).first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download/ }).first().click()]);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual(numbers);
+});
