@@ -59,8 +59,8 @@ func init() { //nolint:gochecknoinits // it must work in every binary, see the p
 // does not use os.Exit, which would wait for a second under the race detector. The engine's limits hold for Go's runtime too,
 // which ends the process when it gets no memory or thread: it does not collect garbage, and nothing is allocated under them.
 func becomeEngine(text string, argv []string) {
+	debug.SetGCPercent(-1) // it may start a thread; from a locked one it would do so later, perhaps during exec, and fail
 	runtime.LockOSThread()
-	debug.SetGCPercent(-1)
 	var o order
 	if err := json.Unmarshal([]byte(text), &o); err != nil {
 		syscall.Exit(shimExitCode)
