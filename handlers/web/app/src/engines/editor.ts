@@ -58,8 +58,8 @@ export interface Edited {
 export function edit(host: HTMLElement, of: Editing): Edited {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
-  // What the document is known to be, so that asking for it again does not write out the whole of a long one.
-  let known = of.doc;
+  // The text as the document has it, whose lines end with \n, so that set does not write out the whole of a long one.
+  let known = of.doc.replace(/\r\n?/g, '\n');
   const view = new EditorView({
     root,
     parent: root,
