@@ -16,7 +16,7 @@ func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 		return e, nil //nolint:nilerr // it is reported as missing
 	}
 	pool, err := chromium.New(chromium.Config{
-		Concurrency: c.ChromiumConcurrency, Spares: c.spares("chromium", c.ChromiumSpares), IdleMax: c.ChromiumIdle, SeparateRenderers: c.ChromiumSeparateRenderers,
+		Concurrency: c.ChromiumConcurrency, Spares: c.spares(e.Class, c.ChromiumSpares), IdleMax: c.ChromiumIdle, SeparateRenderers: c.ChromiumSeparateRenderers,
 		Logger: c.Logger,
 	})
 	if err != nil {

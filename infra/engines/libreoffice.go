@@ -26,7 +26,7 @@ func (s *Set) startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 		tool.SpreadsheetToPDF: officepdf.NewSpreadsheetToPDF(libreOffice, limits(tool.SpreadsheetToPDF).MaxPages),
 	}
 	if err = e.addPDFToPPT(ctx, libreOffice); err == nil && e.Missing == nil {
-		libreOffice.KeepSpares(c.spares("libreoffice", c.LibreOfficeSpares), c.Scratch, c.Logger)
+		libreOffice.KeepSpares(c.spares(e.Class, c.LibreOfficeSpares), c.Scratch, c.Logger)
 		s.libreOffice = libreOffice
 	}
 	return e, err

@@ -23,7 +23,7 @@ type tiles struct {
 func (t tiles) rewrite(ctx context.Context, nodes map[uint64]event.Hash) error {
 	written := make(checkpoint.Tiles)
 	for level := 0; len(nodes) > 0; level++ {
-		old, err := t.before(ctx, checkpoint.TilesOf(level, nodes))
+		old, err := t.before(ctx, level, nodes)
 		if err != nil {
 			return err
 		}
@@ -35,12 +35,12 @@ func (t tiles) rewrite(ctx context.Context, nodes map[uint64]event.Hash) error {
 	return t.write(ctx, written)
 }
 
-// before returns what rewrite changes.
-func (t tiles) before(ctx context.Context, ids []checkpoint.TileID) (checkpoint.Tiles, error) {
+// before returns the tiles of a level that have these nodes, as they are kept.
+func (t tiles) before(ctx context.Context, level int, nodes map[uint64]event.Hash) (checkpoint.Tiles, error) {
 	if t.whole {
-		return make(checkpoint.Tiles, len(ids)), nil
+		return make(checkpoint.Tiles), nil
 	}
-	return t.read(ctx, ids)
+	return t.read(ctx, checkpoint.TilesOf(level, nodes))
 }
 
 // read returns the tiles as of the checkpoint; those that do not exist yet are left out.

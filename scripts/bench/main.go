@@ -17,7 +17,6 @@ import (
 	"os/signal"
 	"runtime/pprof"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app"
@@ -76,15 +75,9 @@ func main() {
 	}
 }
 
-func sectionNames() (known []string) {
-	for _, s := range sections {
-		known = append(known, s.name)
-	}
-	return known
-}
-
 func run() error {
-	if err := selection.Check(*only, sectionNames()); err != nil {
+	parts, err := chosen()
+	if err != nil {
 		return fmt.Errorf("-only: %w", err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -101,10 +94,10 @@ func run() error {
 	}
 	fmt.Println(machine.Describe())
 	if *commit != "" {
-		return compare(ctx)
+		return compare(ctx, parts)
 	}
 	t := &table{live: os.Stderr}
-	for _, s := range chosen() {
+	for _, s := range parts {
 		fmt.Fprintln(os.Stderr, s.name)
 		t.section = s.name
 		if err := s.run(ctx, t); err != nil {
@@ -126,21 +119,18 @@ func keep(t *table) error {
 }
 
 // chosen are the sections that -only names, or the one beside a peer.
-func chosen() []section {
-	if *peerURL != "" {
-		return []section{{"peer", func(ctx context.Context, t *table) error { return benchPeer(ctx, t, *peerURL) }}}
+func chosen() ([]section, error) {
+	named, err := selection.Of(*only, sections, func(s section) string { return s.name })
+	if err == nil && *peerURL != "" {
+		return []section{{"peer", func(ctx context.Context, t *table) error { return benchPeer(ctx, t, *peerURL) }}}, nil
 	}
-	if *only == "" {
-		return sections
-	}
-	names := strings.Split(*only, ",")
-	return slices.DeleteFunc(slices.Clone(sections), func(s section) bool { return !slices.Contains(names, s.name) })
+	return named, err
 }
 
-// compare runs against with the flags that say how much is measured.
-func compare(ctx context.Context) error {
+// compare runs against on these sections, with the flags that say how much is measured.
+func compare(ctx context.Context, parts []section) error {
 	o := against.Options{Commit: *commit, Rounds: *rounds, Out: os.Stdout, Progress: os.Stderr}
-	for _, s := range chosen() {
+	for _, s := range parts {
 		o.Sections = append(o.Sections, s.name)
 	}
 	flag.Visit(func(f *flag.Flag) {

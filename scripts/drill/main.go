@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 
 	"github.com/toolmill/toolmill/scripts/machine"
@@ -40,15 +39,9 @@ func main() {
 	}
 }
 
-func drillNames() (known []string) {
-	for _, d := range drills() {
-		known = append(known, d.name)
-	}
-	return known
-}
-
 func run(ctx context.Context) (broken bool, err error) {
-	if err := selection.Check(*only, drillNames()); err != nil {
+	parts, err := selection.Of(*only, drills(), func(d drill) string { return d.name })
+	if err != nil {
 		return false, fmt.Errorf("-only: %w", err)
 	}
 	if *seed == 0 {
@@ -63,8 +56,8 @@ func run(ctx context.Context) (broken bool, err error) {
 	fmt.Printf("seed: %d\n", *seed)
 	var run table
 	defer func() { run.print(os.Stdout) }()
-	for _, d := range drills() {
-		if !chosen(d.name) {
+	for _, d := range parts {
+		if lacksEarlier(d) {
 			continue
 		}
 		v, err := runOne(ctx, binary, d)
@@ -77,13 +70,8 @@ func run(ctx context.Context) (broken bool, err error) {
 	return broken, nil
 }
 
-// chosen is also false for the drill that needs an earlier version, if there is none.
-func chosen(name string) bool {
-	if name == "upgrade" && *from == "" {
-		return false
-	}
-	return *only == "" || strings.Contains(","+*only+",", ","+name+",")
-}
+// lacksEarlier reports whether a drill needs an earlier version and there is none.
+func lacksEarlier(d drill) bool { return d.name == "upgrade" && *from == "" }
 
 func runOne(ctx context.Context, binary string, d drill) (*verdict, error) {
 	s, err := site.New(binary, "toolmill-drill-")

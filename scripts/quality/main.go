@@ -49,7 +49,8 @@ func main() {
 }
 
 func run(ctx context.Context, only, tools, keep string) (err error) {
-	if err := selection.Check(only, areaNames()); err != nil {
+	chosen, err := selection.Of(only, areas, func(a area) string { return a.name })
+	if err != nil {
 		return fmt.Errorf("-only: %w", err)
 	}
 	dir, remove, err := workplace(keep)
@@ -67,10 +68,7 @@ func run(ctx context.Context, only, tools, keep string) (err error) {
 	}
 	fmt.Println(machine.Describe())
 	failed := 0
-	for _, a := range areas {
-		if !names(only, a.name) {
-			continue
-		}
+	for _, a := range chosen {
 		r := &room{area: a.name, tools: started.Tools(), only: tools, dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
 		begun := time.Now()
 		if err := errors.Join(os.MkdirAll(r.dir, 0o755), a.run(ctx, r)); err != nil { //nolint:gosec // engines' users must be able to enter it
@@ -82,13 +80,6 @@ func run(ctx context.Context, only, tools, keep string) (err error) {
 		return fmt.Errorf("%d checks failed", failed)
 	}
 	return nil
-}
-
-func areaNames() (known []string) {
-	for _, a := range areas {
-		known = append(known, a.name)
-	}
-	return known
 }
 
 // names reports whether a list of a flag has a name; an empty list has all.

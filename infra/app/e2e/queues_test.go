@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
@@ -30,7 +29,7 @@ func TestWorkersTakeTheQueuesThatTheyAreGiven(t *testing.T) {
 }
 
 // worker starts a worker of some queues beside the service.
-func worker(t *testing.T, w *world, queues ...string) *app.App {
+func worker(t *testing.T, w *world, queues ...string) {
 	t.Helper()
 	c := w.beside(t, config.RoleWorker)
 	c.DataDir, c.Queues, c.ChromiumConcurrency = enginesDir(t, w), queues, 1
@@ -39,7 +38,6 @@ func worker(t *testing.T, w *world, queues ...string) *app.App {
 	started, err := startApp(ctx, c, w.logger)
 	must(t, err)
 	t.Cleanup(func() { must(t, started.Stop(context.Background())) })
-	return started
 }
 
 func offers(c client, slug string) bool {
