@@ -6,6 +6,9 @@
 //	                                                     │
 //	                                                     └──▶ stream_places, at most a second later
 //
+// After an append of few frames, frames are gathered for 100 ms: an append costs as much as ten events in it, and readers of
+// the stream count money, for which a tenth of a second is soon.
+//
 // # Who is authoritative
 //
 // The log is, and the topic says how far it is published: the largest Record.Number in it. The row of stream_places

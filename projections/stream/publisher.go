@@ -37,6 +37,9 @@ type Config struct {
 	BatchBytesMax int
 	// SaveEvery is the least time between two writes of a partition's row; 0 is 1 s.
 	SaveEvery time.Duration
+	// Pace is the least time between two appends to a partition while there is little to publish; 0 is 100 ms. An event after a
+	// silence is published at once.
+	Pace time.Duration
 	// Observe is called after each acknowledged batch; nil for none.
 	Observe func(Progress)
 }
@@ -64,6 +67,7 @@ func New(c Config) (*Publisher, error) {
 	}
 	c.BatchBytesMax = cmp.Or(c.BatchBytesMax, 512<<10)
 	c.SaveEvery = cmp.Or(c.SaveEvery, time.Second)
+	c.Pace = cmp.Or(c.Pace, 100*time.Millisecond)
 	return &Publisher{config: c}, nil
 }
 

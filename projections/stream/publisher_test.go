@@ -24,11 +24,13 @@ type bench struct {
 	// db and versions are what publishers get.
 	db       store.DB
 	versions *stream.Versions
+	// pace is how long publishers gather frames after an append of few.
+	pace time.Duration
 }
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	b := &bench{Bench: projectiontest.New(t, 1), topic: newTopic()}
+	b := &bench{Bench: projectiontest.New(t, 1), topic: newTopic(), pace: time.Nanosecond}
 	b.Wander()
 	b.Log.AppendForeign(0, message.NewMessage("foreign", []byte("what is this?")))
 	b.Log.Wander(rand.New(rand.NewPCG(3, 4)).IntN, 50)
@@ -57,7 +59,7 @@ type working struct {
 func (b *bench) begin(partition int32, saveEvery time.Duration) *working {
 	b.Helper()
 	p, err := stream.New(stream.Config{
-		DB: b.db, Log: b.topic, Versions: b.versions, Logger: projectiontest.Quiet, BatchBytesMax: 5000, SaveEvery: saveEvery,
+		DB: b.db, Log: b.topic, Versions: b.versions, Logger: projectiontest.Quiet, BatchBytesMax: 5000, SaveEvery: saveEvery, Pace: b.pace,
 	})
 	b.must(err)
 	ctx, stop := context.WithCancel(b.Context())
