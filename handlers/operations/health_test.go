@@ -150,7 +150,7 @@ func TestACheckThatHangsIsReported(t *testing.T) {
 			begun := time.Now()
 			details := c.GET("/readyz").Refused(503, "service_unavailable")
 			hanging := func(name, status string) map[string]any {
-				reason := map[string]string{operations.CheckPending: "not asked yet", operations.CheckHanging: "no answer within 1s"}[status]
+				reason := map[string]string{operations.CheckPending: "not asked yet", operations.CheckHanging: "no answer within 2s"}[status]
 				return map[string]any{"name": name, "status": status, "reason": reason}
 			}
 			all := []any{hanging("deaf", want), hanging("late", want), map[string]any{"name": "log", "status": "ok"}}

@@ -13,7 +13,7 @@ import (
 
 // fetchWaitLong is how long the broker keeps a fetch when nothing is appended and no other request waits for it. It is less than
 // Net.ReadTimeout, after which a broker counts as gone.
-const fetchWaitLong = 2 * time.Second
+const fetchWaitLong = 5 * time.Second
 
 // following returns the settings of a consumer whose fetches wait for long, because no other request waits for them, and
 // its connections. Closing the consumer waits for its fetch, so AsyncClose is called first and then cut.

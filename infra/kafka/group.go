@@ -75,7 +75,8 @@ func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	settings.Consumer.MaxWaitTime = fetchWaitOfGroups
 	settings.ChannelBufferSize = config.AheadMax
 	settings.Consumer.Group.Session.Timeout = config.SessionTimeout
-	settings.Consumer.Group.Heartbeat.Interval = config.SessionTimeout / 12
+	settings.Consumer.Group.Heartbeat.Interval = config.SessionTimeout / heartbeatShare
+	settings.Consumer.Offsets.AutoCommit.Interval = 5 * time.Second // only operators look at them
 	settings.Consumer.Group.Rebalance.Timeout = 30 * time.Second
 	settings.Consumer.Group.Rebalance.Retry.Max = 10
 	settings.Consumer.Group.Rebalance.Retry.Backoff = 500 * time.Millisecond
@@ -134,6 +135,10 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	}
 	return nil
 }
+
+// heartbeatShare of a session is the interval of heartbeats: a second of six. A member learns from them that partitions are given
+// away.
+const heartbeatShare = 6
 
 // fetchWaitOfGroups is how long the broker keeps a group's fetch when nothing is appended. A partition that is assigned
 // while a fetch waits is fetched only after it.

@@ -50,7 +50,7 @@
 // whose processes yield to all others (domain/work). So an account that floods an engine delays others only by its
 // few pieces in the first queue, and gets what processor time is left. Rows are taken by priority, then first in,
 // first out; the projector gives a lower priority to the hundredth job of an account than to the tenth of another. If
-// others used all of the time, the second queue would wait forever: so once a second Relieve moves, for each account
+// others used all of the time, the second queue would wait forever: so every five seconds Relieve moves, for each account
 // that has waited and has no work in the foreground, its next piece there.
 //
 // Within the queue of an engine accounts take turns (turn.go, table.go): among rows of one priority, the account that

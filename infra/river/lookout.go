@@ -15,8 +15,9 @@ const (
 	// againShare of that time is how soon it is looked again while work waits that could be run, and after work was inserted
 	// or taken: 250 ms.
 	againShare = 4
-	// pollEvery is how often River looks by itself, queue by queue, should nothing else have woken it.
-	pollEvery = 15 * time.Second
+	// pollEvery is how often River looks by itself, queue by queue, should nothing else have woken it. It finds nothing that a look
+	// at all queues has not found.
+	pollEvery = time.Minute
 )
 
 // lookout has queues looked at in which there is something to take.

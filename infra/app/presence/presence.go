@@ -17,6 +17,9 @@ const (
 	// lookEvery is how often Postgres is asked who is present. A process that is missing at two looks in a row is
 	// gone: one that only lost its connection is back by then.
 	lookEvery = 500 * time.Millisecond
+	// aloneLooks is how many of these looks are left out while nobody else is present: another process that comes and is gone within two
+	// seconds leaves its groups by the brokers' time limit.
+	aloneLooks = 3
 	// jobsLostAfter is at how many looks a worker must be missing to lose its work, because each job loses an
 	// attempt.
 	jobsLostAfter = 6
@@ -87,7 +90,13 @@ func (h Present) hold(ctx context.Context, held chan<- struct{}) {
 func (h Present) watch(ctx context.Context, present postgres.Present) {
 	missing := make(missed)
 	missing.look(present)
+	leftOut := 0
 	lifecycle.Every(ctx, lookEvery, func() {
+		if missing.nobodyElse() && leftOut < aloneLooks {
+			leftOut++
+			return
+		}
+		leftOut = 0
 		asking, cancel := context.WithTimeout(ctx, answerMax)
 		defer cancel()
 		present, err := h.db.Present(asking)
@@ -108,6 +117,9 @@ func (h Present) watch(ctx context.Context, present postgres.Present) {
 // missed counts, for each process that was present, at how many looks in a row it has been missing; 0 while it is
 // present.
 type missed map[uint32]int
+
+// nobodyElse reports whether at most this process was seen of late.
+func (m missed) nobodyElse() bool { return len(m) <= 1 }
 
 // look returns the processes that are missing for the second time in a row (gone), and those that have been missing
 // long enough for a worker to lose its jobs (silent). Each is returned once.

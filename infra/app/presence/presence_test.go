@@ -36,3 +36,23 @@ func TestAProcessMissingTwiceIsGone(t *testing.T) {
 		}
 	}
 }
+
+// As long as a process is missing, or its work is not taken from it yet, there is somebody to look for.
+func TestAProcessIsNotAloneBeforeTheLastOtherIsLost(t *testing.T) {
+	const here, other = 1, 2
+	m := make(missed)
+	m.look(postgres.Present{here: true})
+	if !m.nobodyElse() {
+		t.Error("a process that sees only itself has others")
+	}
+	m.look(postgres.Present{here: true, other: true})
+	for n := range jobsLostAfter {
+		if m.nobodyElse() {
+			t.Fatalf("the other one counts no longer after %d looks without it", n)
+		}
+		m.look(postgres.Present{here: true})
+	}
+	if !m.nobodyElse() {
+		t.Error("a lost process still counts")
+	}
+}

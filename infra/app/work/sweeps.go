@@ -36,12 +36,15 @@ func (s sweeps) rounds() []sweep.Round {
 		{Name: "sweep_outputs", Every: retentionEvery, Within: time.Minute, Do: due(job.DueOutput)},
 		{Name: "sweep_lost_workers", Every: roundsEvery, Within: time.Minute, Do: s.sweeper.LostWorkers},
 		{Name: "sweep_url_checks", Every: 15 * time.Second, Within: time.Minute, Do: s.sweeper.AbandonedURLChecks},
-		{Name: "relieve", Every: roundsEvery, Within: time.Minute, Do: s.relieve},
+		{Name: "relieve", Every: reliefEvery, Within: time.Minute, Do: s.relieve},
 		{Name: "sweep_orphans", Every: time.Hour, Within: time.Hour, Do: s.sweeper.Orphans},
 		{Name: "sweep_access", Every: 10 * time.Minute, Within: 5 * time.Minute, Do: s.sweeper.OldAccesses},
 		{Name: "checkpoint", Every: 10 * time.Minute, Within: 5 * time.Minute, Do: s.signing.checkpoint},
 	}
 }
+
+// reliefEvery is short compared with work.ReliefAfter, after which it first does something.
+const reliefEvery = 5 * time.Second
 
 // roundsEvery is how often it is asked which sweeps are due, and the shortest interval of one.
 const roundsEvery = time.Second
