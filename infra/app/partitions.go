@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
 // partitionWork is work on one partition after the other, again and again. Every process with the role looks at every partition;
@@ -42,6 +43,6 @@ func (w partitionWork) lookAtAll(ctx context.Context, partitions int32, look fun
 // begin reports whether this process does the partition's work in this round.
 func (w partitionWork) begin(ctx context.Context, partition int32) (bool, error) {
 	round := w.name + "_" + strconv.Itoa(int(partition))
-	begun, err := w.rounds.Begin(ctx, []string{round}, []time.Duration{w.every})
+	begun, err := w.rounds.Begin(ctx, []sweep.Interval{{Name: round, Every: w.every}})
 	return len(begun) > 0, err
 }

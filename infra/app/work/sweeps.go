@@ -30,16 +30,20 @@ func (s sweeps) rounds() []sweep.Round {
 		return func(ctx context.Context) error { return s.sweeper.Due(ctx, due) }
 	}
 	const retentionEvery = 5 * time.Second
+	every := func(name string, d time.Duration) sweep.Interval { return sweep.Interval{Name: name, Every: d} }
+	forWork := func(name string) sweep.Interval {
+		return sweep.Interval{Name: name, Every: roundsEvery, OnlyForWork: true}
+	}
 	return []sweep.Round{
-		{Name: "sweep_deadlines", Every: roundsEvery, Within: time.Minute, Do: due(job.DueDeadline)},
-		{Name: "sweep_uploads", Every: retentionEvery, Within: time.Minute, Do: due(job.DueUpload)},
-		{Name: "sweep_outputs", Every: retentionEvery, Within: time.Minute, Do: due(job.DueOutput)},
-		{Name: "sweep_lost_workers", Every: roundsEvery, Within: time.Minute, Do: s.sweeper.LostWorkers},
-		{Name: "sweep_url_checks", Every: 15 * time.Second, Within: time.Minute, Do: s.sweeper.AbandonedURLChecks},
-		{Name: "relieve", Every: reliefEvery, Within: time.Minute, Do: s.relieve},
-		{Name: "sweep_orphans", Every: time.Hour, Within: time.Hour, Do: s.sweeper.Orphans},
-		{Name: "sweep_access", Every: 10 * time.Minute, Within: 5 * time.Minute, Do: s.sweeper.OldAccesses},
-		{Name: "checkpoint", Every: 10 * time.Minute, Within: 5 * time.Minute, Do: s.signing.checkpoint},
+		{Interval: forWork("sweep_deadlines"), Within: time.Minute, Do: due(job.DueDeadline)},
+		{Interval: every("sweep_uploads", retentionEvery), Within: time.Minute, Do: due(job.DueUpload)},
+		{Interval: every("sweep_outputs", retentionEvery), Within: time.Minute, Do: due(job.DueOutput)},
+		{Interval: forWork("sweep_lost_workers"), Within: time.Minute, Do: s.sweeper.LostWorkers},
+		{Interval: every("sweep_url_checks", 15*time.Second), Within: time.Minute, Do: s.sweeper.AbandonedURLChecks},
+		{Interval: every("relieve", reliefEvery), Within: time.Minute, Do: s.relieve},
+		{Interval: every("sweep_orphans", time.Hour), Within: time.Hour, Do: s.sweeper.Orphans},
+		{Interval: every("sweep_access", 10*time.Minute), Within: 5 * time.Minute, Do: s.sweeper.OldAccesses},
+		{Interval: every("checkpoint", 10*time.Minute), Within: 5 * time.Minute, Do: s.signing.checkpoint},
 	}
 }
 

@@ -8,11 +8,20 @@ import (
 	"time"
 )
 
+// Interval is how often something is begun, over all processes.
+type Interval struct {
+	Name string
+	// Every is how long an interval is in which it is begun once: a second or more.
+	Every time.Duration
+	// OnlyForWork means that it is begun only while a job has a deadline or a worker, or a worker is silent: without any, there is
+	// nothing for it to find, and asking it each second would be most of what an idle service does.
+	OnlyForWork bool
+}
+
 // Round is a sweep that comes again and again.
 type Round struct {
-	Name string
-	// Every is how long an interval is in which it is begun once, over all processes: a second or more.
-	Every time.Duration
+	Interval
+
 	// Within bounds a run.
 	Within time.Duration
 	Do     func(ctx context.Context) error
@@ -20,8 +29,8 @@ type Round struct {
 
 // Beginner has each round begun once in its interval: postgres.Rounds.
 type Beginner interface {
-	// Begin returns those of the names whose interval nobody has begun yet; they are begun with that.
-	Begin(ctx context.Context, names []string, every []time.Duration) (begun []string, err error)
+	// Begin returns the names of those whose interval nobody has begun yet; they are begun with that.
+	Begin(ctx context.Context, free []Interval) (begun []string, err error)
 }
 
 // Rounds are what a process repeats.
@@ -59,13 +68,13 @@ func (r *Rounds) Run(ctx context.Context, ticks <-chan time.Time) {
 const beginMax = 5 * time.Second
 
 func (r *Rounds) beginDue(ctx context.Context) {
-	names, every := r.free()
-	if len(names) == 0 {
+	free := r.free()
+	if len(free) == 0 {
 		return
 	}
 	asking, cancel := context.WithTimeout(ctx, beginMax)
 	defer cancel()
-	begun, err := r.begin.Begin(asking, names, every)
+	begun, err := r.begin.Begin(asking, free)
 	if err != nil && ctx.Err() == nil {
 		r.logger.WarnContext(ctx, "no sweep can be begun", "error", err)
 	}
@@ -77,15 +86,15 @@ func (r *Rounds) beginDue(ctx context.Context) {
 }
 
 // free returns the rounds that do not run here.
-func (r *Rounds) free() (names []string, every []time.Duration) {
+func (r *Rounds) free() (free []Interval) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, round := range r.all {
 		if !r.busy[round.Name] {
-			names, every = append(names, round.Name), append(every, round.Every)
+			free = append(free, round.Interval)
 		}
 	}
-	return names, every
+	return free
 }
 
 func (r *Rounds) start(ctx context.Context, round Round) {

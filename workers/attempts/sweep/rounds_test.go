@@ -16,24 +16,24 @@ type intervals struct {
 	now   time.Duration
 	begun map[string]time.Duration
 	away  error
-	asked chan []string
+	asked chan struct{}
 }
 
 func newIntervals() *intervals {
-	return &intervals{now: time.Hour, begun: make(map[string]time.Duration), asked: make(chan []string, 100)}
+	return &intervals{now: time.Hour, begun: make(map[string]time.Duration), asked: make(chan struct{}, 100)}
 }
 
-func (i *intervals) Begin(_ context.Context, names []string, every []time.Duration) (begun []string, err error) {
+func (i *intervals) Begin(_ context.Context, free []Interval) (begun []string, err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	i.asked <- slices.Clone(names)
+	i.asked <- struct{}{}
 	if i.away != nil {
 		return nil, i.away
 	}
-	for n, name := range names {
-		if now := i.now.Truncate(every[n]); i.begun[name] < now {
-			i.begun[name] = now
-			begun = append(begun, name)
+	for _, f := range free {
+		if now := i.now.Truncate(f.Every); i.begun[f.Name] < now {
+			i.begun[f.Name] = now
+			begun = append(begun, f.Name)
 		}
 	}
 	return begun, nil
@@ -63,7 +63,7 @@ func process(t *testing.T, begin Beginner, all ...Round) (tick func()) {
 }
 
 func round(name string, every time.Duration, do func(context.Context) error) Round {
-	return Round{Name: name, Every: every, Within: time.Minute, Do: do}
+	return Round{Interval: Interval{Name: name, Every: every}, Within: time.Minute, Do: do}
 }
 
 func reports(ran chan<- string, name string) func(context.Context) error {
@@ -137,11 +137,13 @@ func TestSweepsGoOnWhenTheStoreIsBack(t *testing.T) {
 
 func TestASweepIsBounded(t *testing.T) {
 	ended := make(chan error, 1)
-	process(t, newIntervals(), Round{Name: "long", Every: time.Second, Within: time.Millisecond, Do: func(ctx context.Context) error {
-		<-ctx.Done()
-		ended <- ctx.Err()
-		return ctx.Err()
-	}})
+	process(t, newIntervals(), Round{
+		Interval: Interval{Name: "long", Every: time.Second}, Within: time.Millisecond, Do: func(ctx context.Context) error {
+			<-ctx.Done()
+			ended <- ctx.Err()
+			return ctx.Err()
+		},
+	})
 	if err := <-ended; !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("it ended with %v", err)
 	}
