@@ -59,7 +59,7 @@ func TestFollowingEndsWhileItsFetchWaits(t *testing.T) {
 		defer close(ended)
 		_ = b.reader.Follow(ctx, commands.RepliesTopic, 0, 0, func(*message.Message) error { return nil })
 	}()
-	if got, want := <-fetches, (fetched{partitions: 1, waitMillis: 2000}); got != want {
+	if got, want := <-fetches, (fetched{partitions: 1, waitMillis: 5000}); got != want {
 		t.Errorf("the fetch is %+v, want %+v", got, want)
 	}
 	endsUnanswered(t, broker, cancel, ended)
@@ -80,7 +80,7 @@ func TestTheLiveFeedFetchesAllPartitionsFromTheFirstFetchOnAndEndsWhileItWaits(t
 			t.Error(err)
 		}
 	}()
-	if got, want := <-fetches, (fetched{partitions: partitions, waitMillis: 2000}); got != want {
+	if got, want := <-fetches, (fetched{partitions: partitions, waitMillis: 5000}); got != want {
 		t.Errorf("the first fetch is %+v, want %+v", got, want)
 	}
 	endsUnanswered(t, broker, cancel, ended)
