@@ -11,6 +11,7 @@ import (
 	wmkafka "github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
@@ -58,15 +59,15 @@ func RunFeed(
 // feedAheadMax bounds the messages per partition that wait to be handled: frames may be long.
 const feedAheadMax = 64
 
-// awaitLeaders returns when every partition of a topic has a leader, however long a busy cluster takes to elect one.
-// The subscriber fails when a leader is missing, and that would end its process.
+// awaitLeaders returns when every partition of a topic has a leader, however long a busy cluster takes to elect one, and until every
+// broker knows a topic that was just created. The subscriber fails when a leader is missing, and that would end its process.
 func awaitLeaders(ctx context.Context, cluster brokers.Cluster, clientID, topic string) error {
 	reader, err := NewReader(cluster, clientID)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = reader.Close() }()
-	partitions, err := reader.Partitions(topic)
+	partitions, err := reader.awaitTopic(ctx, topic)
 	if err != nil {
 		return err
 	}
@@ -76,6 +77,16 @@ func awaitLeaders(ctx context.Context, cluster brokers.Cluster, clientID, topic 
 		}
 	}
 	return nil
+}
+
+// awaitTopic returns how many partitions a topic has, as soon as the broker that is asked knows it.
+func (r *Reader) awaitTopic(ctx context.Context, topic string) (partitions int32, err error) {
+	for {
+		partitions, err = r.Partitions(topic)
+		if err == nil || !leaderMoves(err) || pause.For(ctx, leaderPause) != nil {
+			return partitions, err
+		}
+	}
 }
 
 // quiet drops the debug and info messages of watermill and its subscriber.
