@@ -19,7 +19,7 @@ func TestAnAccountProvesItsHistory(t *testing.T) {
 	c := w.open(t, opening{})
 	c.succeeds(c.create(page(hello)).ID)
 	w.atRest(t)
-	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context()))
+	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context(), false))
 
 	var keys struct{ Keys []struct{ Key string } }
 	var newest struct {
