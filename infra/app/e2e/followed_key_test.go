@@ -26,19 +26,21 @@ func TestAWitnessFollowsARotatedMasterKey(t *testing.T) {
 	known := operated[struct{ Key string }](t, w, func(o admin.Operator) error { return o.CheckpointKey(t.Context()) }).Key
 	secret := filepath.Join(t.TempDir(), "witness.key")
 	must(t, os.WriteFile(secret, []byte(randomKey()+"\n"), 0o600))
-	looks := func(number uint64) string {
+	var newest uint64
+	looks := func() string {
 		t.Helper()
 		must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context(), false))
 		by := admin.Witnessing{
 			Log: "http://" + w.app.Addr().String() + "/v1", LogKey: known, Name: "witness.example", KeyFile: secret, State: secret + ".state",
 		}
 		got := operated[witnessedLog](t, w, func(o admin.Operator) error { return o.Witness(t.Context(), by) })
-		if got.Number != number {
-			t.Errorf("the witness signs checkpoint %d, want %d", got.Number, number)
+		if got.Number <= newest {
+			t.Errorf("the witness signs checkpoint %d after %d", got.Number, newest)
 		}
+		newest = got.Number
 		return got.LogKey
 	}
-	if got := looks(1); got != known {
+	if got := looks(); got != known {
 		t.Errorf("the key is %s, want %s", got, known)
 	}
 
@@ -49,17 +51,17 @@ func TestAWitnessFollowsARotatedMasterKey(t *testing.T) {
 	w.reopen(t)
 	w.config.MasterKey, w.config.MasterKeyOther = after, before
 	w.restart(t)
-	turned := looks(2)
+	turned := looks()
 	w.reopen(t)
 	w.config.MasterKeyOther = ""
 	w.restart(t)
-	if again := looks(3); turned == known || again != turned {
+	if again := looks(); turned == known || again != turned {
 		t.Errorf("the keys are %s, %s and %s", known, turned, again)
 	}
 	led := operated[struct{ Key string }](t, w, func(o admin.Operator) error {
 		return o.KeyAfter(t.Context(), "http://"+w.app.Addr().String()+"/v1", known)
 	})
-	proof := operated[checkpoint.Proof](t, w, func(o admin.Operator) error { return o.Prove(t.Context(), c.accountID, 3) })
+	proof := operated[checkpoint.Proof](t, w, func(o admin.Operator) error { return o.Prove(t.Context(), c.accountID, 0) })
 	if _, err := proof.Open(led.Key); err != nil || led.Key != turned {
 		t.Errorf("a proof by the key %s: %v", led.Key, err)
 	}

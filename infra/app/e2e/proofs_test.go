@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/infra/app/admin"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/projections/checkpoints"
 )
 
 // An account needs nothing but the API, and a public key, to know offline that its history is the one that was signed.
@@ -45,6 +48,24 @@ func TestAnAccountProvesItsHistory(t *testing.T) {
 	if err := w.operator(new(strings.Builder)).Verify(evidence); err == nil {
 		t.Error("a history without its last event is proven")
 	}
+}
+
+// Nobody has to ask for checkpoints: the service makes them, and copies them out of reach of its database.
+func TestTheServiceSignsItsHistoryByItself(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	must(t, w.start())
+	stranger := client{t: t, w: w}
+	var newest struct{ Note string }
+	eventually(t, "a checkpoint is signed", func() bool {
+		answer := stranger.get("/audit/checkpoints/1")
+		return answer.StatusCode == http.StatusOK && json.Unmarshal([]byte(answer.body), &newest) == nil
+	})
+	eventually(t, "it is in the object store", func() bool {
+		found, err := filepath.Glob(filepath.Join(w.config.DataDir, "objects", "objects", "*", "checkpoints.00000000000000000001"))
+		must(t, err)
+		return len(found) == 1
+	})
+	eventually(t, "it is in the topic", func() bool { return w.inTopic(t, checkpoints.Topic, newest.Note) })
 }
 
 // The balance of a time over REST is the operator's.
