@@ -33,6 +33,17 @@ func TestAWitnessFollowsTheLogsKey(t *testing.T) {
 	w.signs(1)
 }
 
+// A mistyped key is not taken for a damaged state.
+func TestAWitnessSaysThatAKeyIsNone(t *testing.T) {
+	w := newWorld(t)
+	w.grow(3, 1)
+	w.signs(3)
+	w.witness.LogKey = "junk"
+	if _, err := w.witness.Look(t.Context()); !errors.Is(err, checkpoint.ErrNoKey) || strings.Contains(err.Error(), w.witness.State) {
+		t.Error(err)
+	}
+}
+
 // Nobody but the key before makes another key the log's.
 func TestAWitnessFollowsNoKeyThatIsNotNamed(t *testing.T) {
 	for name, c := range map[string]struct {

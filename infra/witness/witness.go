@@ -87,6 +87,9 @@ func (w Witness) lastSigned(ctx context.Context) (seen, error) {
 		return seen{}, err
 	}
 	signed, err := w.openState(ctx, string(text))
+	if errors.Is(err, checkpoint.ErrNoKey) {
+		return seen{}, err // nothing is wrong with the state
+	}
 	if err != nil {
 		return seen{}, fmt.Errorf("%s: %w", w.State, err)
 	}

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"encoding/json"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/infra/app/admin"
-	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/projections/checkpoints"
 )
 
@@ -52,20 +50,16 @@ func TestAnAccountProvesItsHistory(t *testing.T) {
 
 // Nobody has to ask for checkpoints: the service makes them, and copies them out of reach of its database.
 func TestTheServiceSignsItsHistoryByItself(t *testing.T) {
-	w := lone(t, kafkatest.Start(t))
-	must(t, w.start())
-	stranger := client{t: t, w: w}
-	var newest struct{ Note string }
-	eventually(t, "a checkpoint is signed", func() bool {
-		answer := stranger.get("/audit/checkpoints/1")
-		return answer.StatusCode == http.StatusOK && json.Unmarshal([]byte(answer.body), &newest) == nil
-	})
+	w := service(t)
+	eventually(t, "a checkpoint that no operator asked for", func() bool { return w.hasLogged(t, "made a checkpoint") })
+	var first struct{ Note string }
+	client{t: t, w: w}.get("/audit/checkpoints/1").in(http.StatusOK, &first)
 	eventually(t, "it is in the object store", func() bool {
 		found, err := filepath.Glob(filepath.Join(w.config.DataDir, "objects", "objects", "*", "checkpoints.00000000000000000001"))
 		must(t, err)
 		return len(found) == 1
 	})
-	eventually(t, "it is in the topic", func() bool { return w.inTopic(t, checkpoints.Topic, newest.Note) })
+	eventually(t, "it is in the topic", func() bool { return w.inTopic(t, checkpoints.Topic, first.Note) })
 }
 
 // The balance of a time over REST is the operator's.
