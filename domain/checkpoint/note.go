@@ -51,7 +51,7 @@ func (s signer) Sign(text []byte) ([]byte, error) { return ed25519.Sign(s.privat
 
 // Sign returns the statement as a note that the key and all others have signed.
 func (k Key) Sign(s Statement, others ...Key) (string, error) {
-	signers := []note.Signer{signer{k}}
+	signers := append(make([]note.Signer, 0, 1+len(others)), signer{k})
 	for _, other := range others {
 		signers = append(signers, signer{other})
 	}

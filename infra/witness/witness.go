@@ -75,7 +75,7 @@ func open(note, key string) (seen, error) {
 }
 
 // next is the public key that signs the checkpoint after it.
-func (s seen) next() string { return cmp.Or(s.Statement.Key, s.key) }
+func (s seen) next() string { return cmp.Or(s.Key, s.key) }
 
 // lastSigned returns the checkpoint in the state, which the log must still show; the zero seen before the first one.
 func (w Witness) lastSigned(ctx context.Context) (seen, error) {

@@ -76,14 +76,16 @@ func (o Operator) Prove(ctx context.Context, accountID string, number uint64) er
 		if err != nil {
 			return nil, err
 		}
-		return shownProof(proof), nil
+		text, err := json.MarshalIndent(proof, "", "  ")
+		return shownProof{proof, text}, err
 	})
 }
 
 // shownProof is a proof, which is JSON for people, too: it is what is checked.
-type shownProof checkpoint.Proof
+type shownProof struct {
+	checkpoint.Proof
 
-func (p shownProof) tell(out io.Writer) {
-	text, _ := json.MarshalIndent(p, "", "  ") // it has no value that JSON lacks
-	fmt.Fprintf(out, "%s\n", text)
+	text []byte
 }
+
+func (p shownProof) tell(out io.Writer) { fmt.Fprintf(out, "%s\n", p.text) }
