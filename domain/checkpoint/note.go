@@ -49,9 +49,13 @@ type signer struct{ Key }
 // Sign implements note.Signer.
 func (s signer) Sign(text []byte) ([]byte, error) { return ed25519.Sign(s.private, text), nil }
 
-// Sign returns the statement as a signed note.
-func (k Key) Sign(s Statement) (string, error) {
-	signed, err := note.Sign(&note.Note{Text: s.Text()}, signer{k})
+// Sign returns the statement as a note that the key and all others have signed.
+func (k Key) Sign(s Statement, others ...Key) (string, error) {
+	signers := append(make([]note.Signer, 0, 1+len(others)), signer{k})
+	for _, other := range others {
+		signers = append(signers, signer{other})
+	}
+	signed, err := note.Sign(&note.Note{Text: s.Text()}, signers...)
 	return string(signed), err
 }
 
@@ -60,22 +64,25 @@ var (
 	// ErrNoNote means that it is not a signed note at all.
 	ErrNoNote = errors.New("this is not a signed checkpoint")
 	// ErrUnknownKey means that it is signed, but not by the given key.
-	ErrUnknownKey = errors.New("the checkpoint is not signed by the given key")
+	ErrUnknownKey = errors.New("the checkpoint is not signed by the given key; if the log has another one since: toolmill audit key --log --known")
 	// ErrForged means that it says to be signed by the given key, but the signature is of another text.
 	ErrForged = errors.New("the signature is not of this checkpoint: its text was changed, or it was never signed")
 	// ErrNoKey means that the given key is not a public key.
 	ErrNoKey = errors.New("this is not a public key of checkpoints (LOG+NUMBER+KEY, as `toolmill audit key` prints it)")
 	// ErrOtherLog means that the key is of one log and the text of another.
 	ErrOtherLog = errors.New("the checkpoint is of another log than its key")
+	// ErrNoHandover means that a checkpoint names a new key which has not signed it.
+	ErrNoHandover = errors.New("the checkpoint names a new key, which has not signed it")
 )
 
 // Open checks that the note is signed by the owner of the public key and returns what it says. Errors: ErrNoKey, ErrNoNote,
-// ErrUnknownKey, ErrForged, ErrNoStatement, ErrOtherLog.
+// ErrUnknownKey, ErrForged, ErrNoStatement, ErrOtherLog, ErrNoHandover.
 func Open(signed, public string) (Statement, error) {
 	_, s, err := open(signed, public)
 	return s, err
 }
 
+// open returns the note with the signatures of the given key and of the one that it names.
 func open(signed, public string) (*note.Note, Statement, error) {
 	verifier, err := note.NewVerifier(public)
 	if err != nil {
@@ -86,13 +93,29 @@ func open(signed, public string) (*note.Note, Statement, error) {
 		return nil, Statement{}, whyUnopened(err)
 	}
 	s, err := ParseStatement(opened.Text)
-	if err == nil && s.Log != verifier.Name() {
+	switch {
+	case err != nil:
+	case s.Log != verifier.Name():
 		err = ErrOtherLog
+	case s.Key != "" && s.Key != public:
+		opened, err = openBoth(signed, verifier, s.Key)
 	}
 	return opened, s, err
 }
 
-// Cosign adds the key's signature to a checkpoint of the log whose public key is given, after that of the log. Others' signatures
+func openBoth(signed string, verifier note.Verifier, named string) (*note.Note, error) {
+	successor, err := note.NewVerifier(named)
+	if err != nil {
+		return nil, ErrNoHandover
+	}
+	opened, err := note.Open([]byte(signed), note.VerifierList(verifier, successor))
+	if err != nil || len(opened.Sigs) != 2 || successor.Name() != verifier.Name() {
+		return nil, ErrNoHandover
+	}
+	return opened, nil
+}
+
+// Cosign adds the key's signature to a checkpoint of the log whose public key is given, after those of the log. Others' signatures
 // are left out. Errors: those of Open.
 func (k Key) Cosign(signed, public string) (string, error) {
 	opened, _, err := open(signed, public)

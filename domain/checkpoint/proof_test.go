@@ -109,6 +109,7 @@ func TestAStatementHasOneSpelling(t *testing.T) {
 		"", "toolmill checkpoint v1\n", text + "\n", strings.Replace(text, "number 3", "number 03", 1), strings.Replace(text, "Z\n", "+00:00\n", 1),
 		strings.Replace(text, "root ", "root  ", 1), strings.Replace(text, "v1", "v2", 1), strings.TrimSuffix(text, "\n"), text + "partition x\n",
 		strings.ToUpper(text), strings.Replace(text, "previous 09", "previous 0", 1), text + "partition 2 1 1 00\n",
+		text + "key \n", text + "key a\nkey b\n", strings.Replace(text, "partition", "key a\npartition", 1),
 	} {
 		if _, err := checkpoint.ParseStatement(other); !errors.Is(err, checkpoint.ErrNoStatement) {
 			t.Errorf("%q: %v", other, err)

@@ -25,6 +25,9 @@ type Statement struct {
 	Root     event.Hash
 	// Partitions are the heads of all partitions, by number.
 	Partitions []Partition
+	// Key is the public key that signs from this checkpoint on, "" while it is that of the one before. A checkpoint that names a
+	// key is signed by both: whoever trusts the key before can trust this one.
+	Key string
 }
 
 // Partition is how much of a partition of the log a checkpoint covers.
@@ -39,6 +42,7 @@ const (
 	format          = "toolmill checkpoint v1"
 	statementLayout = format + "\nlog %s\nnumber %d\nat %s\nprevious %s\naccounts %d\nroot %s\n"
 	partitionLayout = "partition %d %d %d %s\n"
+	keyName         = "key "
 	headerLines     = 7
 )
 
@@ -48,6 +52,9 @@ func (s Statement) Text() string {
 	fmt.Fprintf(&text, statementLayout, s.Log, s.Number, s.At.Format(time.RFC3339Nano), s.Previous, s.Accounts, s.Root)
 	for _, p := range s.Partitions {
 		fmt.Fprintf(&text, partitionLayout, p.Number, p.Head.Seq, p.NextOffset, p.Head.Hash)
+	}
+	if s.Key != "" {
+		text.WriteString(keyName + s.Key + "\n")
 	}
 	return text.String()
 }
@@ -76,6 +83,10 @@ func ParseStatement(text string) (Statement, error) {
 		return Statement{}, fmt.Errorf("%w: %w", ErrNoStatement, err)
 	}
 	for _, line := range lines[headerLines : len(lines)-1] {
+		if key, names := strings.CutPrefix(line, keyName); names {
+			s.Key = strings.TrimSuffix(key, "\n")
+			continue
+		}
 		p, err := parsePartition(line)
 		if err != nil {
 			return Statement{}, err

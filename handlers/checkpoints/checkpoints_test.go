@@ -68,13 +68,14 @@ func TestKeysAreServedInBothForms(t *testing.T) {
 	w, c := everybody(t)
 	var got struct {
 		Keys []struct {
-			Key string
-			JWK checkpoint.JWK
+			Key   string
+			JWK   checkpoint.JWK
+			Since uint64
 		}
 	}
 	c.GET("/v1/audit/keys").Into(http.StatusOK, &got)
 	public := handlerstest.CheckpointKey().Public()
-	if len(got.Keys) != 1 || got.Keys[0].Key != public || !strings.HasPrefix(public, got.Keys[0].JWK.Kid+"+") {
+	if len(got.Keys) != 1 || got.Keys[0].Key != public || got.Keys[0].Since != 1 || !strings.HasPrefix(public, got.Keys[0].JWK.Kid+"+") {
 		t.Errorf("%+v", got)
 	}
 	w.Away["checkpoints"] = errors.New("connection refused")

@@ -5,10 +5,11 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// keyBody is a public key in both forms.
+// keyBody is a public key in both forms, with the first checkpoint that it signed.
 type keyBody struct {
-	Key string         `json:"key"`
-	JWK checkpoint.JWK `json:"jwk"`
+	Key   string         `json:"key"`
+	JWK   checkpoint.JWK `json:"jwk"`
+	Since uint64         `json:"since"`
 }
 
 type keysBody struct {
@@ -19,16 +20,17 @@ type keysBody struct {
 func (a *Wing) ListKeys(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
-	keys, err := a.Checkpoints.Keys(ctx)
+	signers, err := a.Checkpoints.Signers(ctx)
 	if err != nil {
 		return rest.Answer{}, faultOf("read keys of checkpoints", err)
 	}
-	body := keysBody{Keys: make([]keyBody, len(keys))}
-	for i, key := range keys {
-		if body.Keys[i].JWK, err = checkpoint.JWKOf(key); err != nil {
+	body := keysBody{Keys: make([]keyBody, len(signers))}
+	for i, s := range signers {
+		jwk, err := checkpoint.JWKOf(s.Key)
+		if err != nil {
 			return rest.Answer{}, err
 		}
-		body.Keys[i].Key = key
+		body.Keys[i] = keyBody{s.Key, jwk, s.Since}
 	}
 	return rest.OK(body), nil
 }

@@ -21,8 +21,8 @@ type Checkpoints interface {
 	Signed(ctx context.Context, number uint64) (checkpoints.Signed, error)
 	// After returns the checkpoints after a number, in order, at most limit.
 	After(ctx context.Context, number uint64, limit int) ([]checkpoints.Signed, error)
-	// Keys returns the public keys that have signed checkpoints, in the order of their first ones.
-	Keys(ctx context.Context) ([]string, error)
+	// Signers returns the public keys that have signed checkpoints, in the order of their first ones.
+	Signers(ctx context.Context) ([]checkpoints.Signer, error)
 	// Prove returns the proof of an account's history by a checkpoint, 0 for the newest one. Errors: checkpoints.ErrNoCheckpoint,
 	// checkpoints.ErrNotYetCovered.
 	Prove(ctx context.Context, accountID string, number uint64) (checkpoint.Proof, error)

@@ -797,6 +797,9 @@ type CheckpointKey struct {
 
 	// Key As a verifier of signed notes: name, number and key, joined by plus signs.
 	Key string `json:"key"`
+
+	// Since The number of the first checkpoint that it signed. The key before has signed this one too, which names the new key.
+	Since int64 `json:"since"`
 }
 
 // CheckpointKeyJwkCrv defines model for CheckpointKey.Jwk.Crv.
@@ -2767,7 +2770,7 @@ type ClientInterface interface {
 
 	// ListCheckpointKeys List the public keys of checkpoints
 	//
-	// Every key that has signed a checkpoint, the newest last. Ask once and keep them yourself.
+	// Every key that has signed a checkpoint, the newest last. Ask once and keep them yourself. A later key is as good as the one before if that has signed the checkpoint `since`, whose text names the later one.
 	//
 	// Corresponds with GET /audit/keys (the `ListCheckpointKeys` operationId).
 	ListCheckpointKeys(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3721,7 +3724,7 @@ func (c *Client) GetCheckpoint(ctx context.Context, id CheckpointNumber, reqEdit
 
 // ListCheckpointKeys List the public keys of checkpoints
 //
-// Every key that has signed a checkpoint, the newest last. Ask once and keep them yourself.
+// Every key that has signed a checkpoint, the newest last. Ask once and keep them yourself. A later key is as good as the one before if that has signed the checkpoint `since`, whose text names the later one.
 //
 // Corresponds with GET /audit/keys (the `ListCheckpointKeys` operationId).
 func (c *Client) ListCheckpointKeys(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {

@@ -71,9 +71,9 @@ func (c checkpointTable) After(ctx context.Context, number uint64, limit int) (p
 	return page, err
 }
 
-// Keys implements checkpoints.Checkpoints.
-func (c checkpointTable) Keys(context.Context) ([]string, error) {
-	return []string{CheckpointKey().Public()}, c.world.Away["checkpoints"]
+// Signers implements checkpoints.Checkpoints.
+func (c checkpointTable) Signers(context.Context) ([]checkpoints.Signer, error) {
+	return []checkpoints.Signer{{Key: CheckpointKey().Public(), Since: 1}}, c.world.Away["checkpoints"]
 }
 
 // Prove implements checkpoints.Checkpoints.

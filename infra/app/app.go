@@ -66,8 +66,8 @@ func start(s *lifecycle.Sequence) *App {
 	queue := lifecycle.Next(s, "queue", func(context.Context) (*river.Client, error) { return work.NewQueue(p, kept.DB) })
 	worker := lifecycle.Next(s, "worker", func(ctx context.Context) (*work.Worker, error) { return runWorker(ctx, p, kept, log.Log, queue) })
 	deliver := lifecycle.Next(s, "delivery", func(context.Context) (river.Handler, error) { return runDelivery(p, kept, log.Log, api, guard) })
-	background := lifecycle.Next(s, "background work", func(context.Context) (*work.Background, error) {
-		return work.Prepare(p, kept, log.Log, queue, worker, deliver)
+	background := lifecycle.Next(s, "background work", func(ctx context.Context) (*work.Background, error) {
+		return work.Prepare(ctx, p, kept, log.Log, queue, worker, deliver)
 	})
 	positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
 		return stores.FollowPositions(p, kept.DB), nil

@@ -36,6 +36,12 @@ const (
 	segmentBytesMax = 256 << 20
 )
 
+func segmentLimits(c config.Config) archive.Limits {
+	return archive.Limits{
+		RecordsMax: cmp.Or(c.SegmentRecords, segmentRecords), Age: cmp.Or(c.SegmentAge, segmentAge), BytesMax: segmentBytesMax,
+	}
+}
+
 // archiveEvery is how often each partition is looked at.
 func archiveEvery(age time.Duration) time.Duration {
 	const most, least = 10 * time.Second, 50 * time.Millisecond
@@ -47,9 +53,7 @@ func runArchive(p *lifecycle.Process, kept stores.Stores, log eventlog.Log) *arc
 	if !p.Config.Has(config.RoleProjector) {
 		return nil
 	}
-	limits := archive.Limits{
-		RecordsMax: cmp.Or(p.Config.SegmentRecords, segmentRecords), Age: cmp.Or(p.Config.SegmentAge, segmentAge), BytesMax: segmentBytesMax,
-	}
+	limits := segmentLimits(p.Config)
 	a := &archiving{
 		process: p,
 		partitionWork: partitionWork{

@@ -2,7 +2,6 @@ package app
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -30,7 +29,8 @@ func runLake(p *lifecycle.Process, kept stores.Stores, log eventlog.Log) error {
 	if !p.Config.Has(config.RoleProjector) {
 		return nil
 	}
-	limits := lake.Limits{EventsMax: cmp.Or(p.Config.SegmentRecords, segmentRecords), Age: cmp.Or(p.Config.SegmentAge, segmentAge)}
+	closes := segmentLimits(p.Config)
+	limits := lake.Limits{EventsMax: closes.RecordsMax, Age: closes.Age}
 	l := &lakeWriting{
 		partitionWork: partitionWork{
 			name: "lake", problem: "the lake is not written", rounds: postgres.NewRounds(kept.DB), every: archiveEvery(limits.Age),

@@ -55,6 +55,8 @@ type Config struct {
 	UnsignedCommands bool     `env:"TOOLMILL_UNSIGNED_COMMANDS" help:"For owners: commands without a signature count, while processes of a version before signatures still run."`
 	// CheckpointKey is best kept where the people who run the service cannot read it.
 	CheckpointKey string `env:"TOOLMILL_CHECKPOINT_KEY" help:"32 bytes, base64 or hex: signs checkpoints of the log for auditors. Better in a file that TOOLMILL_CHECKPOINT_KEY_FILE names. Default: derived from the master key."`
+	// CheckpointKeyOther is the key before, until a checkpoint has named the new one.
+	CheckpointKeyOther string `env:"TOOLMILL_CHECKPOINT_KEY_OTHER" help:"The key that signed checkpoints before, while it is replaced: the first checkpoint of the new one is signed by both."`
 
 	Roles []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process runs."`
 

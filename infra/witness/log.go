@@ -34,7 +34,7 @@ func (l Log) checkpoint(ctx context.Context, number uint64) (note string, err er
 	var one shown
 	status, err := l.get(ctx, "/audit/checkpoints/"+strconv.FormatUint(number, 10), &one)
 	if status == http.StatusNotFound {
-		err = fmt.Errorf("%w: it lacks checkpoint %d, which this witness signed: its end was cut off", checkpoint.ErrForked, number)
+		err = fmt.Errorf("%w: it lacks checkpoint %d, which it had signed: its end was cut off", checkpoint.ErrForked, number)
 	}
 	return one.Note, err
 }

@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,8 @@ import (
 // Witness checks one log.
 type Witness struct {
 	Log Log
-	// LogKey is the public key of the log's checkpoints.
+	// LogKey is a public key of the log's checkpoints: that of the first one, or of what was signed last. The witness learns later ones
+	// from the checkpoints that name them.
 	LogKey string
 	// Key signs for the witness.
 	Key checkpoint.Key
@@ -29,6 +31,8 @@ type Signed struct {
 	Checked int    `json:"checked"`
 	// Note is the newest checkpoint with the signatures of log and witness.
 	Note string `json:"note"`
+	// LogKey is the public key that signs the log's next checkpoint.
+	LogKey string `json:"logKey"`
 }
 
 // ErrNothingSigned means that the log has no checkpoint yet.
@@ -49,11 +53,11 @@ func (w Witness) Look(ctx context.Context) (Signed, error) {
 	if newest.Number == 0 {
 		return Signed{}, ErrNothingSigned
 	}
-	cosigned, err := w.Key.Cosign(newest.note, w.LogKey)
+	cosigned, err := w.Key.Cosign(newest.note, newest.key)
 	if err != nil {
 		return Signed{}, err
 	}
-	return Signed{newest.Number, int(newest.Number - before), cosigned}, w.keep(cosigned) //nolint:gosec // as many as were read
+	return Signed{newest.Number, int(newest.Number - before), cosigned, newest.next()}, w.keep(cosigned) //nolint:gosec // as many as were read
 }
 
 // seen is a checkpoint whose signature was checked.
@@ -61,12 +65,17 @@ type seen struct {
 	checkpoint.Statement
 
 	note string
+	// key is the log's public key that the signature was checked with.
+	key string
 }
 
-func (w Witness) open(note string) (seen, error) {
-	s, err := checkpoint.Open(note, w.LogKey)
-	return seen{s, note}, err
+func open(note, key string) (seen, error) {
+	s, err := checkpoint.Open(note, key)
+	return seen{s, note, key}, err
 }
+
+// next is the public key that signs the checkpoint after it.
+func (s seen) next() string { return cmp.Or(s.Key, s.key) }
 
 // lastSigned returns the checkpoint in the state, which the log must still show; the zero seen before the first one.
 func (w Witness) lastSigned(ctx context.Context) (seen, error) {
@@ -77,7 +86,10 @@ func (w Witness) lastSigned(ctx context.Context) (seen, error) {
 	if err != nil {
 		return seen{}, err
 	}
-	signed, err := w.open(string(text))
+	signed, err := w.openState(ctx, string(text))
+	if errors.Is(err, checkpoint.ErrNoKey) {
+		return seen{}, err // nothing is wrong with the state
+	}
 	if err != nil {
 		return seen{}, fmt.Errorf("%s: %w", w.State, err)
 	}
@@ -85,22 +97,40 @@ func (w Witness) lastSigned(ctx context.Context) (seen, error) {
 	if err != nil {
 		return seen{}, err
 	}
-	shown, err := w.open(note)
+	shown, err := open(note, signed.key)
 	if err == nil && shown.Hash() != signed.Hash() {
 		err = fmt.Errorf("%w: checkpoint %d is another one than this witness signed", checkpoint.ErrForked, signed.Number)
 	}
 	return signed, err
 }
 
+// openState opens the note in the state by the key of the log, or by one that this key has led to since.
+func (w Witness) openState(ctx context.Context, note string) (seen, error) {
+	signed, err := open(note, w.LogKey)
+	if !errors.Is(err, checkpoint.ErrUnknownKey) {
+		return signed, err
+	}
+	s, err := checkpoint.Read(note)
+	if err != nil {
+		return seen{}, err
+	}
+	key, err := w.Log.keyBefore(ctx, w.LogKey, s.Number)
+	if err != nil {
+		return seen{}, err
+	}
+	return open(note, key)
+}
+
 // follow returns the newest checkpoint, if each one after last follows the one before.
 func (w Witness) follow(ctx context.Context, last seen) (seen, error) {
+	last.key = cmp.Or(last.key, w.LogKey)
 	for {
 		page, err := w.Log.after(ctx, last.Number)
 		if err != nil || len(page) == 0 {
 			return last, err
 		}
 		for _, note := range page {
-			next, err := w.open(note)
+			next, err := open(note, last.next())
 			if err == nil {
 				err = next.follows(last)
 			}

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -33,11 +35,13 @@ type world struct {
 	log     checkpoint.Key
 	shown   []checkpoint.Statement
 	witness witness.Witness
+	// turns are the later keys of the log, by the number of the checkpoint that names them.
+	turns map[uint64]checkpoint.Key
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{T: t, log: key(t, "ins_1", 1)}
+	w := &world{T: t, log: key(t, "ins_1", 1), turns: make(map[uint64]checkpoint.Key)}
 	paths := http.NewServeMux()
 	paths.HandleFunc("GET /v1/audit/checkpoints", func(rw http.ResponseWriter, r *http.Request) {
 		after, _ := strconv.Atoi(r.URL.Query().Get("cursor"))
@@ -56,6 +60,9 @@ func newWorld(t *testing.T) *world {
 		}
 		_ = json.NewEncoder(rw).Encode(w.body(number - 1))
 	})
+	paths.HandleFunc("GET /v1/audit/keys", func(rw http.ResponseWriter, _ *http.Request) {
+		_ = json.NewEncoder(rw).Encode(map[string]any{"keys": w.keys()})
+	})
 	server := httptest.NewServer(paths)
 	t.Cleanup(server.Close)
 	w.witness = witness.Witness{
@@ -66,11 +73,41 @@ func newWorld(t *testing.T) *world {
 }
 
 func (w *world) body(i int) map[string]any {
-	note, err := w.log.Sign(w.shown[i])
+	s := w.shown[i]
+	note, err := w.keyBefore(s.Number).Sign(s)
+	if turned, turns := w.turns[s.Number]; turns && err == nil {
+		note, err = w.keyBefore(s.Number).Sign(s, turned)
+	}
 	if err != nil {
 		w.Error(err)
 	}
-	return map[string]any{"number": w.shown[i].Number, "note": note}
+	return map[string]any{"number": s.Number, "note": note}
+}
+
+// keyBefore is the log's key after the checkpoints before a number.
+func (w *world) keyBefore(number uint64) checkpoint.Key {
+	now := w.log
+	for _, at := range slices.Sorted(maps.Keys(w.turns)) {
+		if at < number {
+			now = w.turns[at]
+		}
+	}
+	return now
+}
+
+func (w *world) keys() []map[string]any {
+	keys := []map[string]any{{"key": w.log.Public(), "since": 1}}
+	for _, at := range slices.Sorted(maps.Keys(w.turns)) {
+		keys = append(keys, map[string]any{"key": w.turns[at].Public(), "since": at})
+	}
+	return keys
+}
+
+// turn adds a checkpoint that names another key.
+func (w *world) turn(to checkpoint.Key) {
+	w.grow(1, 1)
+	s := &w.shown[len(w.shown)-1]
+	s.Key, w.turns[s.Number] = to.Public(), to
 }
 
 // grow adds checkpoints of a history whose events have this mark.
@@ -94,7 +131,7 @@ func (w *world) signs(checked int) {
 	if err != nil || got.Number != uint64(len(w.shown)) || got.Checked != checked {
 		w.Fatalf("%v, %+v", err, got)
 	}
-	for _, k := range []checkpoint.Key{w.log, w.witness.Key} {
+	for _, k := range []checkpoint.Key{w.keyBefore(got.Number), w.witness.Key} {
 		if _, opened := checkpoint.Open(got.Note, k.Public()); opened != nil && !errors.Is(opened, checkpoint.ErrOtherLog) {
 			w.Errorf("%s: %v", k, opened)
 		}

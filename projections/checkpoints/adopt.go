@@ -24,6 +24,11 @@ func Adopt(ctx context.Context, tx store.Tx, published []Signed) (adopted int, e
 		if _, err := tx.Exec(ctx, `INSERT INTO signed_checkpoints (number, note) VALUES ($1, $2)`, int64(s.Number), p.Note); err != nil { //nolint:gosec // counted from 1
 			return adopted, fmt.Errorf("adopt checkpoint %d: %w", s.Number, err)
 		}
+		if s.Key != "" {
+			if err := keepSigner(ctx, tx, s.Key, s.Number); err != nil {
+				return adopted, fmt.Errorf("adopt the key of checkpoint %d: %w", s.Number, err)
+			}
+		}
 		newest = s
 		adopted++
 	}

@@ -1,9 +1,11 @@
 package checkpoints_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/projections/checkpoints"
 	"github.com/toolmill/toolmill/projections/logtest"
 )
@@ -45,6 +47,26 @@ func TestCheckpointsContinueAfterThoseThatABackupLacks(t *testing.T) {
 				t.Errorf("the checkpoint after that read %d accounts", after.Read)
 			}
 		})
+	}
+}
+
+// The published checkpoints say which key signs now, also if the backup is from before.
+func TestAKeyThatABackupLacksIsAdopted(t *testing.T) {
+	b := newBench(t)
+	b.Log.Must(logtest.ID("acct", 1), logtest.Open(1))
+	published := []checkpoints.Signed{{Number: 1, Note: b.checkpoint().Note}}
+	b.others, b.key = []checkpoint.Key{b.key}, keyOf(t, 8)
+	published = append(published, checkpoints.Signed{Number: 2, Note: b.checkpoint().Note})
+	for _, table := range []string{"signed_checkpoints", "checkpoint_leaves", "checkpoint_tiles", "checkpoint_keys"} {
+		_, err := b.DB.Exec(t.Context(), `DELETE FROM `+table+` WHERE number > 1`)
+		must(t, err)
+	}
+	adopt(b, 1, published)
+	if next := b.checkpoint(); next.Statement.Key != "" {
+		t.Errorf("it names %s again", next.Statement.Key)
+	}
+	if _, err := b.make(checkpoints.Keys{Current: b.others[0]}); !errors.Is(err, checkpoints.ErrKeyReplaced) {
+		t.Errorf("the key before signs again: %v", err)
 	}
 }
 

@@ -22,8 +22,9 @@ func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
 type bench struct {
 	*projectiontest.Bench
 
-	key  checkpoint.Key
-	made []checkpoint.Statement
+	key    checkpoint.Key
+	others []checkpoint.Key
+	made   []checkpoint.Statement
 }
 
 func newBench(t *testing.T) *bench {
@@ -39,7 +40,7 @@ func newBench(t *testing.T) *bench {
 func (b *bench) checkpoint() checkpoints.Made {
 	b.Helper()
 	b.Project(b.Projector(nil), 100)
-	made, err := checkpoints.Make(b.Context(), b.DB, b.key, time.Date(2026, 1, 1+len(b.made), 0, 0, 0, 0, time.UTC))
+	made, err := checkpoints.Make(b.Context(), b.DB, checkpoints.Keys{Current: b.key, Others: b.others}, time.Date(2026, 1, 1+len(b.made), 0, 0, 0, 0, time.UTC))
 	if err != nil {
 		b.Fatal(err)
 	}

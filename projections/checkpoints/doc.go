@@ -14,6 +14,12 @@
 // older ones moves all leaves after it, so then all accounts are read again; ids begin with the time (UUID version 7), so this
 // happens to accounts that were opened in the same moment as the checkpoint before was made.
 //
+// # Another key
+//
+// The first checkpoint that a new key signs names it and is signed by the key before, too, so that who trusts that one can trust the
+// new one. A process that still has the old key signs with the new one, if it has it, and otherwise not at all. A new key that nobody
+// vouches for signs only if an operator says that the one before is lost: witnesses then refuse.
+//
 // # What happens on failure
 //
 // The transaction is rolled back and nothing is signed that others see. Two processes that make one at the same time: the

@@ -23,15 +23,15 @@ type Made struct {
 	Read int
 }
 
-// Make makes and keeps the log's next checkpoint. Errors: of the database, among them a duplicate number if another process
-// makes one at the same time.
-func Make(ctx context.Context, db store.DB, key checkpoint.Key, now time.Time) (made Made, err error) {
+// Make makes and keeps the log's next checkpoint. If it is the first that the current key signs, the key before signs it too.
+// Errors: ErrKeyBefore, ErrKeyReplaced; of the database, among them a duplicate number if another process makes one at the same time.
+func Make(ctx context.Context, db store.DB, keys Keys, now time.Time) (made Made, err error) {
 	tx, err := snapshot(ctx, db)
 	if err != nil {
 		return made, err
 	}
 	defer func() { err = errors.Join(err, tx.Rollback(context.WithoutCancel(ctx))) }()
-	if made, err = next(ctx, tx, key, checkpoint.Statement{Log: key.Name(), At: now.UTC()}); err != nil {
+	if made, err = next(ctx, tx, keys, checkpoint.Statement{Log: keys.Current.Name(), At: now.UTC()}); err != nil {
 		return made, fmt.Errorf("make a checkpoint: %w", err)
 	}
 	return made, tx.Commit(ctx)
@@ -49,7 +49,16 @@ func snapshot(ctx context.Context, db store.DB) (store.Tx, error) {
 	return tx, nil
 }
 
-func next(ctx context.Context, tx store.Tx, key checkpoint.Key, s checkpoint.Statement) (made Made, err error) {
+func next(ctx context.Context, tx store.Tx, keys Keys, s checkpoint.Statement) (made Made, err error) {
+	known, err := signersIn(ctx, tx)
+	if err != nil {
+		return made, err
+	}
+	by, names, err := keys.signers(known)
+	if err != nil {
+		return made, err
+	}
+	s.Key = names
 	before, err := last(ctx, tx)
 	if err != nil {
 		return made, err
@@ -64,15 +73,14 @@ func next(ctx context.Context, tx store.Tx, key checkpoint.Key, s checkpoint.Sta
 	if made.Read, err = grow(ctx, tx, before, &s); err != nil {
 		return made, err
 	}
-	if made.Note, err = key.Sign(s); err != nil {
+	if made.Note, err = by[0].Sign(s, by[1:]...); err != nil {
 		return made, err
 	}
 	made.Statement = s
 	if _, err := tx.Exec(ctx, `INSERT INTO signed_checkpoints (number, note) VALUES ($1, $2)`, int64(s.Number), made.Note); err != nil { //nolint:gosec // counted from 1
 		return made, err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO checkpoint_keys (public, number) VALUES ($1, $2) ON CONFLICT DO NOTHING`, key.Public(), int64(s.Number)) //nolint:gosec // as above
-	return made, err
+	return made, keepSigner(ctx, tx, by[len(by)-1].Public(), s.Number)
 }
 
 // last returns the newest checkpoint, or the zero Statement. Whoever can write the table can sign with the key of the same

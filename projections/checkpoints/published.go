@@ -44,14 +44,8 @@ func (p *Published) After(ctx context.Context, number uint64, limit int) ([]Sign
 	return page, nil
 }
 
-// Keys returns the public keys that have signed checkpoints, in the order of their first ones.
-func (p *Published) Keys(ctx context.Context) ([]string, error) {
-	keys, err := store.List(ctx, p.db, store.ScanText, `SELECT public FROM checkpoint_keys ORDER BY number, public`)
-	if err != nil {
-		return nil, fmt.Errorf("keys of checkpoints: %w", err)
-	}
-	return keys, nil
-}
+// Signers returns the public keys that have signed checkpoints, in the order of their first ones.
+func (p *Published) Signers(ctx context.Context) ([]Signer, error) { return signersIn(ctx, p.db) }
 
 // Prove returns the proof of an account's history by a checkpoint, as the function Prove does.
 func (p *Published) Prove(ctx context.Context, accountID string, number uint64) (checkpoint.Proof, error) {

@@ -25,6 +25,7 @@ func TestAuditorsReadCheckpointsAndTheirKeys(t *testing.T) {
 	for range 3 {
 		made := b.checkpoint()
 		want = append(want, checkpoints.Signed{Number: made.Statement.Number, Note: made.Note})
+		b.others = []checkpoint.Key{old}
 		b.key, _ = checkpoint.NewKey("ins_1", bytes.Repeat([]byte{8}, 32))
 	}
 	first, err := published.After(b.Context(), 0, 2)
@@ -40,7 +41,8 @@ func TestAuditorsReadCheckpointsAndTheirKeys(t *testing.T) {
 	if _, err := published.Signed(b.Context(), math.MaxInt64); !errors.Is(err, checkpoints.ErrNoCheckpoint) {
 		t.Errorf("a number that no checkpoint has: %v", err)
 	}
-	if keys, err := published.Keys(b.Context()); err != nil || !slices.Equal(keys, []string{old.Public(), b.key.Public()}) {
-		t.Errorf("%v %s", err, keys)
+	signers := []checkpoints.Signer{{Key: old.Public(), Since: 1}, {Key: b.key.Public(), Since: 2}}
+	if got, err := published.Signers(b.Context()); err != nil || !slices.Equal(got, signers) {
+		t.Errorf("%v %v", err, got)
 	}
 }

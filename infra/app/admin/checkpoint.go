@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/projections/checkpoints"
@@ -22,15 +23,17 @@ func (o Operator) asked(ctx context.Context, ask func(kept stores.Adopted) (told
 	return o.answer(result, err)
 }
 
-// Checkpoint makes the log's next checkpoint and prints it.
-func (o Operator) Checkpoint(ctx context.Context) error {
+// Checkpoint makes the log's next checkpoint and prints it. With lost a new key signs although the one before does not name it.
+// Errors: those of checkpoints.Make.
+func (o Operator) Checkpoint(ctx context.Context, lost bool) error {
 	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
-		key, err := stores.AdoptCheckpointKey(ctx, o.Config, kept.DB)
+		keys, err := stores.AdoptCheckpointKeys(ctx, o.Config, kept.DB)
 		if err != nil {
 			return nil, err
 		}
+		keys.Lost = lost
 		begun := time.Now()
-		made, err := checkpoints.Make(ctx, kept.DB, key, begun)
+		made, err := checkpoints.Make(ctx, kept.DB, keys, begun)
 		return checkpointMade{made.Statement.Number, made.Statement.Accounts, made.Read, time.Since(begun).Seconds(), made.Note}, err
 	})
 }
@@ -51,8 +54,11 @@ func (m checkpointMade) tell(out io.Writer) {
 // CheckpointKey prints the public key that checkpoints are checked with.
 func (o Operator) CheckpointKey(ctx context.Context) error {
 	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
-		key, err := stores.AdoptCheckpointKey(ctx, o.Config, kept.DB)
-		return publicKey{key.Public()}, err
+		keys, err := stores.AdoptCheckpointKeys(ctx, o.Config, kept.DB)
+		if err != nil {
+			return nil, err
+		}
+		return publicKey{keys.Current.Public()}, nil
 	})
 }
 
@@ -71,11 +77,15 @@ func (o Operator) Prove(ctx context.Context, accountID string, number uint64) er
 			return nil, err
 		}
 		text, err := json.MarshalIndent(proof, "", "  ")
-		return proofText(text), err
+		return shownProof{proof, text}, err
 	})
 }
 
-type proofText []byte
+// shownProof is a proof, which is JSON for people, too: it is what is checked.
+type shownProof struct {
+	checkpoint.Proof
 
-// tell writes JSON, which is what is checked.
-func (p proofText) tell(out io.Writer) { fmt.Fprintf(out, "%s\n", p) }
+	text []byte
+}
+
+func (p shownProof) tell(out io.Writer) { fmt.Fprintf(out, "%s\n", p.text) }

@@ -38,7 +38,14 @@ func (o Operator) Witness(ctx context.Context, by Witnessing) error {
 	if err != nil {
 		err = fmt.Errorf("NOT SIGNED: %w", err)
 	}
-	return o.answer(witnessed{signed, key.Public()}, err)
+	return o.answer(witnessed{signed, key.Public(), signed.LogKey != by.LogKey}, err)
+}
+
+// KeyAfter prints the public key of a log's checkpoints that a known one has led to. Errors: those of witness.Log.KeyAfter. It needs no
+// store of the service.
+func (o Operator) KeyAfter(ctx context.Context, log, known string) error {
+	key, err := witness.Log{Root: log, Client: &http.Client{Timeout: witnessPatience}}.KeyAfter(ctx, known)
+	return o.answer(publicKey{key}, err)
 }
 
 func (w Witnessing) key() (checkpoint.Key, error) {
@@ -58,8 +65,14 @@ type witnessed struct {
 
 	// Key is the witness's public key.
 	Key string `json:"key"`
+
+	// another is set if the log's key is another one than the given one.
+	another bool
 }
 
 func (w witnessed) tell(out io.Writer) {
+	if w.another {
+		fmt.Fprintf(out, "the log's key led to another one, which signs since: %s\n", w.LogKey)
+	}
 	fmt.Fprintf(out, "checked %d checkpoints, the newest is %d; signed with %s:\n\n%s", w.Checked, w.Number, w.Key, w.Note)
 }

@@ -67,7 +67,7 @@ func TestTheArchiveCatchesUpAfterTheObjectStoreWasAway(t *testing.T) {
 	w.archived(t)
 	events, balances, id := w.logged(t), w.balances(t), w.installationID(t)
 
-	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context()))
+	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context(), false))
 	eventually(t, "the stream's place is kept", func() bool {
 		_, err := w.trims(t, untilTomorrow(), true)
 		return err == nil

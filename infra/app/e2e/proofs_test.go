@@ -11,6 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/infra/app/admin"
+	"github.com/toolmill/toolmill/projections/checkpoints"
 )
 
 // An account needs nothing but the API, and a public key, to know offline that its history is the one that was signed.
@@ -19,7 +20,7 @@ func TestAnAccountProvesItsHistory(t *testing.T) {
 	c := w.open(t, opening{})
 	c.succeeds(c.create(page(hello)).ID)
 	w.atRest(t)
-	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context()))
+	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context(), false))
 
 	var keys struct{ Keys []struct{ Key string } }
 	var newest struct {
@@ -45,6 +46,20 @@ func TestAnAccountProvesItsHistory(t *testing.T) {
 	if err := w.operator(new(strings.Builder)).Verify(evidence); err == nil {
 		t.Error("a history without its last event is proven")
 	}
+}
+
+// Nobody has to ask for checkpoints: the service makes them, and copies them out of reach of its database.
+func TestTheServiceSignsItsHistoryByItself(t *testing.T) {
+	w := service(t)
+	eventually(t, "a checkpoint that no operator asked for", func() bool { return w.hasLogged(t, "made a checkpoint") })
+	var first struct{ Note string }
+	client{t: t, w: w}.get("/audit/checkpoints/1").in(http.StatusOK, &first)
+	eventually(t, "it is in the object store", func() bool {
+		found, err := filepath.Glob(filepath.Join(w.config.DataDir, "objects", "objects", "*", "checkpoints.00000000000000000001"))
+		must(t, err)
+		return len(found) == 1
+	})
+	eventually(t, "it is in the topic", func() bool { return w.inTopic(t, checkpoints.Topic, first.Note) })
 }
 
 // The balance of a time over REST is the operator's.

@@ -78,7 +78,7 @@ func TestATrimmedLogIsReadFromItsSegments(t *testing.T) {
 	if report, err := w.trims(t, untilTomorrow(), false); !errors.Is(err, admin.ErrNotRead) || !strings.Contains(err.Error(), "toolmill audit checkpoint") {
 		t.Errorf("without a checkpoint: %s, %v", report, err)
 	}
-	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context()))
+	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context(), false))
 	if report, err := w.trims(t, untilTomorrow(), true); err != nil || strings.Count(report, "would be deleted") != 2 {
 		t.Errorf("a dry run: %s, %v", report, err)
 	}
@@ -153,7 +153,7 @@ func (w *world) segmentFile(t *testing.T) string {
 // A damaged segment is found before anything is deleted.
 func TestNothingIsTrimmedFromADamagedArchive(t *testing.T) {
 	w, _ := manySegments(t)
-	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context()))
+	must(t, w.operator(new(strings.Builder)).Checkpoint(t.Context(), false))
 	segment := w.segmentFile(t)
 	text, err := os.ReadFile(segment)
 	must(t, err)

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/seal/agekey"
 )
 
-// Both keys of a rotation may be encrypted; a process without the identity does not start.
+// Both keys of a rotation may be encrypted, and those of checkpoints; a process without the identity does not start.
 func TestMasterKeysMayBeEncrypted(t *testing.T) {
 	identity, err := age.GenerateX25519Identity()
 	must(t, err)
@@ -36,7 +36,14 @@ func TestMasterKeysMayBeEncrypted(t *testing.T) {
 			t.Errorf("key %d is another one", i)
 		}
 	}
+	c.CheckpointKey, c.CheckpointKeyOther = encrypted(newMasterKey()), encrypted(other)
+	if keys, err := CheckpointKeys(t.Context(), c, ring, "inst2_a"); err != nil || len(keys.Others) != 3 || keys.Others[1].Public() != keys.Others[2].Public() {
+		t.Errorf("keys of checkpoints: %v, %v", keys, err)
+	}
 	c.KeyIdentity = ""
+	if _, err := CheckpointKeys(t.Context(), c, ring, "inst2_a"); !errors.Is(err, agekey.ErrIdentity) {
+		t.Errorf("without the identity: %v", err)
+	}
 	if _, err := parseRing(t.Context(), c, encrypted(current)); !errors.Is(err, agekey.ErrIdentity) {
 		t.Errorf("without the identity: %v", err)
 	}

@@ -30,12 +30,14 @@ type Background struct {
 
 // Prepare creates the client that does the work of a process. worker is nil without that role, deliver without the
 // role delivery.
-func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, worker *Worker, deliver river.Handler) (*Background, error) {
-	key, err := stores.CheckpointKey(p.Config, kept.Keys.Current(), kept.InstallationID)
+func Prepare(
+	ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, worker *Worker, deliver river.Handler,
+) (*Background, error) {
+	keys, err := stores.CheckpointKeys(ctx, p.Config, kept.Keys, kept.InstallationID)
 	if err != nil {
 		return nil, err
 	}
-	signs := signing{kept.DB, key, kept.Objects, kafka.NewCheckpoints(kept.Brokers, p.ID, log.Reader), p.Logger}
+	signs := signing{kept.DB, keys, kept.Objects, kafka.NewCheckpoints(kept.Brokers, p.ID, log.Reader), p.Logger}
 	swept := sweeps{newSweeper(p, kept, log, queue), queue, signs}
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
 	does := handlers{deliverWebhook: deliver}

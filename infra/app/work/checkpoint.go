@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -17,8 +16,8 @@ import (
 
 // signing makes checkpoints of the log.
 type signing struct {
-	db  *postgres.DB
-	key checkpoint.Key
+	db   *postgres.DB
+	keys checkpoints.Keys
 	// objects keep a copy of each, which a bucket with versions protects from whoever has the database.
 	objects objectstore.Store
 	// topic has each for readers of Kafka.
@@ -29,7 +28,7 @@ type signing struct {
 // checkpoint makes the next one.
 func (s signing) checkpoint(ctx context.Context) error {
 	begun := time.Now()
-	made, err := checkpoints.Make(ctx, s.db, s.key, begun)
+	made, err := checkpoints.Make(ctx, s.db, s.keys, begun)
 	if err != nil {
 		return err
 	}

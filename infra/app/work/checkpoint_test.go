@@ -48,10 +48,10 @@ func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 	}
 	defer func() { _ = reader.Close() }()
 	s := signing{
-		db: b.DB, key: key, objects: store, topic: kafka.NewCheckpoints(broker.Reach(), "test", reader), logger: slog.New(slog.DiscardHandler),
+		db: b.DB, keys: checkpoints.Keys{Current: key}, objects: store, topic: kafka.NewCheckpoints(broker.Reach(), "test", reader), logger: slog.New(slog.DiscardHandler),
 	}
 	for range 2 {
-		if _, err := checkpoints.Make(b.Context(), b.DB, key, b.Log.Now()); err != nil {
+		if _, err := checkpoints.Make(b.Context(), b.DB, checkpoints.Keys{Current: key}, b.Log.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -91,7 +91,7 @@ func fill(ctx context.Context, db *postgres.DB, accounts int) error {
 // signed makes one checkpoint, which must read so many accounts.
 func signed(ctx context.Context, db *postgres.DB, key checkpoint.Key, read int) (time.Duration, error) {
 	begun := time.Now()
-	made, err := checkpoints.Make(ctx, db, key, begun)
+	made, err := checkpoints.Make(ctx, db, checkpoints.Keys{Current: key}, begun)
 	if err == nil && made.Read != read {
 		err = fmt.Errorf("a checkpoint read %d accounts instead of %d", made.Read, read)
 	}
