@@ -41,6 +41,8 @@ type Config struct {
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
 	Kafka     Kafka    `embed:""`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address, with sslmode=verify-full and sslrootcert unless it is on this machine. Default in development: a private cluster in the data directory."`
+	// DatabaseReplica takes load off the primary.
+	DatabaseReplica string `name:"database-replica" env:"TOOLMILL_DATABASE_REPLICA" help:"Address of a hot standby of the database, as DATABASE_URL: history, exports, usage, the ledger, proofs and the operators' feed are read from it while it is at most ten seconds late. Default: none."`
 	// PlaintextAllowed is for networks that encrypt by themselves.
 	PlaintextAllowed []string `env:"TOOLMILL_PLAINTEXT_ALLOWED" help:"Stores that production may reach without TLS though they are not on loopback: broker, database."`
 

@@ -20,14 +20,14 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 	if err != nil {
 		return handlers.AccountArea{}, err
 	}
-	db, master := ports.Stores.DB, ports.Stores.Keys.Current()
+	db, reading, master := ports.Stores.DB, ports.Stores.Reading, ports.Stores.Keys.Current()
 	area := handlers.AccountArea{
 		People: records.NewPeople(db), Sessions: records.NewSessions(db), Tries: records.NewTries(db, nil),
 		AccessTrail: records.NewAccessTrail(db),
-		Takeouts:    stores.NewTakeout(db, ports.Stores.Objects, ports.Stores.Sealer, filename.OutputName),
+		Takeouts:    stores.NewTakeout(reading, ports.Stores.Objects, ports.Stores.Sealer, filename.OutputName),
 		Accounts:    projections.NewAccounts(db), AccountKeys: accountKeys{projections.NewKeys(db), records.NewKeyUses(db)},
 		Deliveries: deliveries{projections.NewDeliveries(db), records.NewDeliveryAttempts(db)}, Redeliverer: ports.Queue,
-		History: projections.NewHistory(db), Ledger: projections.NewCredits(db),
+		History: projections.NewHistory(reading), Ledger: projections.NewCredits(reading),
 		KeySecrets: master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,
 		RequestRates: records.NewRequestRates(db, nil), Process: p.ID,
 	}

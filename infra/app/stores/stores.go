@@ -15,6 +15,8 @@ type Stores struct {
 	// Brokers are Kafka's bootstrap addresses.
 	Brokers brokers.Cluster
 	DB      *postgres.DB
+	// Reading is for what may be read some seconds late.
+	Reading *postgres.Reading
 	Objects objectstore.Store
 	// InstallationID names the log and the database and objects that belong to it.
 	InstallationID string
@@ -37,8 +39,9 @@ func Open(s *lifecycle.Sequence) Stores {
 	store := lifecycle.Next(s, "objects", func(ctx context.Context) (objectstore.Store, error) { return openObjects(ctx, p, dir, b) })
 	kept := lifecycle.Next(s, "objects compared", func(ctx context.Context) (claimed, error) { return claim(ctx, p, i, store) })
 	sealing := lifecycle.Next(s, "sealer", func(ctx context.Context) (sealer, error) { return openSealer(ctx, p, i) })
+	reading := lifecycle.Next(s, "replica", func(ctx context.Context) (*postgres.Reading, error) { return readReplica(ctx, p, d.DB) })
 	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d, p.Config.Objects) })
 	return Stores{
-		Brokers: b.cluster, DB: d.DB, Objects: kept.Store, InstallationID: i.record.ID, Keys: sealing.ring, Sealer: sealing.Sealer,
+		Brokers: b.cluster, DB: d.DB, Reading: reading, Objects: kept.Store, InstallationID: i.record.ID, Keys: sealing.ring, Sealer: sealing.Sealer,
 	}
 }

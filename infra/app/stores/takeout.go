@@ -9,14 +9,14 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/objectstore"
-	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections/store"
 	"github.com/toolmill/toolmill/projections/takeout"
 )
 
 // NewTakeout makes exports of accounts from these stores; name returns the file name of an output.
 func NewTakeout(
-	db *postgres.DB, objects archive.Source, sealer *seal.Sealer, name func(given, inputName string, s job.State) string,
+	db store.DB, objects archive.Source, sealer *seal.Sealer, name func(given, inputName string, s job.State) string,
 ) *takeout.Takeout {
 	return takeout.New(takeout.Config{DB: db, Objects: takenObjects{objects}, Sealer: sealer, Name: name, Clock: time.Now})
 }

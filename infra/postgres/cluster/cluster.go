@@ -27,6 +27,12 @@ type Options struct {
 	// EndWithProcess has the kernel stop the cluster when this process ends, however it ends.
 	EndWithProcess bool
 
+	// Standbys lets standbys follow this cluster: for tests.
+	Standbys bool
+
+	// StandbyOf is the URL of a cluster with Standbys that this one follows; it then takes no writes of its own: for tests.
+	StandbyOf string
+
 	// Logger receives where the data is and which server was taken over: slog.Default by default.
 	Logger *slog.Logger
 }
@@ -67,6 +73,9 @@ func Start(ctx context.Context, dir string, opts Options) (*Cluster, error) {
 	if err := c.run(ctx); err != nil {
 		return nil, err
 	}
+	if opts.StandbyOf != "" {
+		return c, nil
+	}
 	if err := c.createDatabase(ctx); err != nil {
 		_ = c.Stop(context.WithoutCancel(ctx))
 		return nil, err
@@ -88,6 +97,10 @@ func (c *Cluster) locate(dir string) (err error) {
 		return err
 	}
 	if c.binDir, err = findBinaries(dataVersion(c.dataDir)); err != nil {
+		return err
+	}
+	if c.opts.StandbyOf != "" {
+		c.password, err = passwordOf(c.opts.StandbyOf)
 		return err
 	}
 	c.password, err = loadPassword(filepath.Join(c.dir, "password"))

@@ -32,7 +32,11 @@ func (c *Cluster) initialize(ctx context.Context) error {
 	if err := c.owner.give(part); err != nil {
 		return err
 	}
-	if err := c.initdb(ctx, part); err != nil {
+	fill := c.initdb
+	if c.opts.StandbyOf != "" {
+		fill = c.basebackup
+	}
+	if err := fill(ctx, part); err != nil {
 		return err
 	}
 	if err := os.Rename(part, c.dataDir); err != nil {

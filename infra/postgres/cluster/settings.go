@@ -25,8 +25,12 @@ func (c *Cluster) serverArgs() []string {
 
 	// Nothing replicates or archives, and at this level COPY into a table created in the same transaction skips the
 	// WAL.
-	set("wal_level", "minimal")
-	set("max_wal_senders", "0")
+	level, senders := "minimal", "0"
+	if c.opts.Standbys || c.opts.StandbyOf != "" {
+		level, senders = "replica", "4"
+	}
+	set("wal_level", level)
+	set("max_wal_senders", senders)
 
 	// Queries are short: compiling one takes longer than running it.
 	set("jit", "off")
