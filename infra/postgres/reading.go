@@ -52,7 +52,7 @@ func (r *Reading) begun(ctx context.Context, sql string, args []any) (store.Rows
 	return begun, nil
 }
 
-// begunRows are rows of which the first has been asked for.
+// begunRows are rows after the first has been asked for.
 type begunRows struct {
 	store.Rows
 
