@@ -13,10 +13,14 @@ export const shell = {
   loading: 'Loading…',
   update: { text: 'There is a new version of this app.', button: 'Reload' },
   tryAgain: 'Try again',
+  unloaded: { title: 'This page could not be loaded', text: 'A part of it did not arrive. Check the connection, then try again.', editor: 'The field for the text could not be loaded. Check the connection, then load the page again.' },
+  // A wait for the service; the seconds count down beside it.
+  busy: { text: 'The service is busy.', away: 'The service cannot be reached.', once: 'The service is busy. Nothing is charged twice.', again: (seconds: number): string => `It is tried again in ${seconds} s.` },
+  request: (id: string): string => `Request ${id}`,
   catalogue: {
     title: 'Tools',
     lead: 'Convert documents, images, audio and video, and check web pages. Each page says what a run costs and what happens to your file.',
-    search: 'Search tools',
+    search: 'Search tools', category: 'Category', every: 'All',
     drop: 'Drop a file here to see which tools take it',
     choose: 'Choose a file',
     forFile: (name: string): string => `Tools that take ${name}`,
