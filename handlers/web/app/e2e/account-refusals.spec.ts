@@ -112,6 +112,15 @@ describe('every page of the account area', () => {
     }
   });
 
+  it('says that a job does not exist', async () => {
+    const { page } = visit;
+    await begin(page);
+    await page.goto('/account/jobs/job_00000000000000000000000000');
+    await page.getByText('It does not exist, or belongs to another account.').waitFor();
+    expect(await page.locator('main article button').count()).toBe(0);
+    await shootAll(page, 'job-unknown');
+  });
+
   it('asks to sign in when the session has ended, and goes on there', async () => {
     const { page, context } = visit;
     await begin(page);

@@ -61,9 +61,11 @@ export class Run {
     this.id = id;
     this.refusal = undefined;
     this.phase = 'starting';
+    const { signal } = this.leaving;
     if (!(await signedIn())) return this.refuse({ code: 'missing_credentials' });
     const answer = await readPatiently<Job>(`/jobs/${id}`, this.patience);
-    if (!answer.ok) return this.refuse(answer.refusal);
+    if (!answer.ok) return this.found(answer.refusal, signal);
+    if (signal.aborted) return;
     this.job = answer.data;
     if (hasEnded(this.job)) this.phase = 'ended';
     else if (this.job.progress.stage === 'awaiting_upload') this.phase = 'interrupted';
@@ -156,13 +158,14 @@ export class Run {
     this.phase = 'following';
     this.stopFollowing = follow(this.job!.id, {
       changed: (job) => (hasEnded(job) ? this.end(job) : void (this.job = job)),
-      lost: (refusal) => void this.found(refusal),
+      lost: (refusal) => void this.found(refusal, this.leaving.signal),
     });
   }
 
-  private async found(refusal: Refusal): Promise<void> {
-    if (refusal.status === 401 && (await askToSignIn())) return this.watch();
-    this.refuse(refusal);
+  // found asks to sign in again where that is why a job cannot be read, and goes on unless the page was left meanwhile.
+  private async found(refusal: Refusal, signal: AbortSignal): Promise<void> {
+    if (refusal.status !== 401 || !(await askToSignIn())) return this.refuse(refusal);
+    if (!signal.aborted) await this.resume(this.id);
   }
 
   private end(job: Job): void {
