@@ -19,7 +19,7 @@ describe('every page of the account area', () => {
 
   async function signIn(page: Page): Promise<void> {
     const { email, password } = inject('person');
-    const field = page.getByLabel('E-mail');
+    const field = page.getByLabel('E-mail', { exact: true });
     await field.fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ describe('every page of the account area', () => {
     for (const path of own) {
       await context.clearCookies();
       await turnTo(page, path);
-      await page.getByLabel('E-mail').waitFor();
+      await page.getByLabel('E-mail', { exact: true }).waitFor();
       await signIn(page);
       await shown(page, path);
       await turnTo(page, '/licences');

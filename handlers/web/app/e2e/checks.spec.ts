@@ -92,7 +92,7 @@ describe('a URL check', () => {
     await context.clearCookies();
     await check(page);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('E-mail', { exact: true }).fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await found(page);
