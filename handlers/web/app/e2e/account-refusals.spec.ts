@@ -42,7 +42,7 @@ describe('every page of the account area', () => {
     }, path.replace('{id}', job));
   }
   const shown = async (page: Page, path: string): Promise<void> => {
-    await page.locator('main').getByText(shows[path]!).first().waitFor();
+    await page.locator('main').getByText(shows[path]!).filter({ visible: true }).first().waitFor();
     expect(await page.locator('main .bad').count(), path).toBe(0);
   };
   // Who is signed in is known, and the streams of changes are other requests: the page's own questions are refused.

@@ -22,8 +22,9 @@ export class Run {
   input: Input | undefined;
   private readonly tool: Tool | undefined;
   private readonly created: (run: Run) => void;
-  // id is that of the job that resume looks for.
+  // id is that of the job that resume looks for; unread says that it could not be read.
   private id = '';
+  private unread = $state(false);
   private leaving = new AbortController();
   private stopFollowing = (): void => undefined;
 
@@ -59,6 +60,7 @@ export class Run {
   // resume follows a job that exists.
   async resume(id: string): Promise<void> {
     this.id = id;
+    this.unread = false;
     this.refusal = undefined;
     this.phase = 'starting';
     const { signal } = this.leaving;
@@ -74,7 +76,8 @@ export class Run {
 
   // lost says that a job could not be read, which may be asked again; find asks.
   get lost(): boolean {
-    return this.phase === 'refused' && this.id !== '' && [0, 401, 429, 503].includes(this.refusal?.status ?? 0);
+    const status = this.refusal?.status ?? 0;
+    return this.phase === 'refused' && this.unread && (status >= 500 || [0, 401, 429].includes(status));
   }
 
   async find(): Promise<void> {
@@ -164,7 +167,10 @@ export class Run {
 
   // found asks to sign in again where that is why a job cannot be read, and goes on unless the page was left meanwhile.
   private async found(refusal: Refusal, signal: AbortSignal): Promise<void> {
-    if (refusal.status !== 401 || !(await askToSignIn())) return this.refuse(refusal);
+    if (refusal.status !== 401 || !(await askToSignIn())) {
+      this.unread = true;
+      return this.refuse(refusal);
+    }
     if (!signal.aborted) await this.resume(this.id);
   }
 
