@@ -101,7 +101,7 @@ describe('every page', () => {
     // By category too.
     await page.getByLabel('Category').selectOption('Audio');
     await page.getByRole('link', { name: 'Compress audio' }).waitFor();
-    await page.getByLabel('Category').selectOption('PDF');
+    await page.getByLabel('Category').selectOption('Images');
     await page.getByText('No tool fits.').waitFor();
     await page.getByLabel('Category').selectOption('All');
     // The tool that is opened has the file already.

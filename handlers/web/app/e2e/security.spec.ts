@@ -18,7 +18,7 @@ describe('the security page', () => {
     await page.getByLabel('New password').fill('another horse battery');
     const save = page.getByRole('button', { name: 'Change the password' });
     await save.click();
-    await page.getByText('The e-mail or the password is wrong.').waitFor();
+    await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Current password').fill(password);
     await save.click();
     await page.getByText('The password was changed').waitFor();
@@ -54,7 +54,7 @@ describe('the security page', () => {
     await page.getByRole('button', { name: 'Close this account…' }).click();
     await page.getByLabel('Your password').last().fill('wrong horse battery');
     await page.getByRole('button', { name: 'Delete everything for good' }).click();
-    await page.getByText('The e-mail or the password is wrong.').waitFor();
+    await page.getByText('The password is wrong.').waitFor();
     await shootAll(page, 'closing');
     await page.getByLabel('Your password').last().fill(password);
     await page.getByRole('button', { name: 'Delete everything for good' }).click();

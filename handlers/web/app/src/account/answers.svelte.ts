@@ -8,6 +8,13 @@ export async function ask<T>(path: string, request: Request = {}): Promise<Answe
   return heard(await call<T>(path, request));
 }
 
+// askWithPassword is ask for a form that asks whoever is signed in for the password alone.
+export async function askWithPassword<T>(path: string, request: Request): Promise<Answer<T>> {
+  const answer = await ask<T>(path, request);
+  if (answer.ok || answer.refusal.code !== 'invalid_credentials') return answer;
+  return { ok: false, refusal: { ...answer.refusal, code: 'wrong_password' } };
+}
+
 function heard<T>(answer: Answer<T>): Answer<T> {
   // A wrong password is 401 too, and ends no session.
   if (!answer.ok && answer.refusal.status === 401 && answer.refusal.code !== 'invalid_credentials') session.account = null;

@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetails } from '../../api/types';
+import type { Refusal } from '../../api/call';
+import type { ErrorDetails } from '../../api/types';
 import { shell } from './shell';
 
 type Said = string | ((details: Partial<ErrorDetails>) => string);
@@ -8,7 +9,7 @@ const megabytes = (bytes: number | undefined): string => `${Math.round((bytes ??
 const fault = 'This page has sent something that the service does not take. Reload the page; if it happens again, tell the people who run this service.';
 
 // Why something was refused, and what to do, by the code of the error: a code that the service gains has no words until it stands here.
-const refusals: Record<ErrorCode | 'offline' | 'unreadable', Said> = {
+const refusals: Record<Refusal['code'], Said> = {
   offline: 'The service cannot be reached. Check the connection and try again.',
   unreadable: 'The answer could not be read. Try again in a moment.',
   missing_credentials: 'Sign in to do this.',
@@ -24,6 +25,7 @@ const refusals: Record<ErrorCode | 'offline' | 'unreadable', Said> = {
   range_not_satisfiable: fault,
   invalid_session: 'Your session has ended. Sign in again.',
   invalid_credentials: 'The e-mail or the password is wrong.',
+  wrong_password: 'The password is wrong.',
   recent_sign_in_required: 'You signed in more than 15 minutes ago. Sign out and in again, then try once more.',
   account_exists: 'There is an account with this e-mail already. Sign in instead.',
   account_suspended: 'This account is suspended. Ask the people who run this service.',
@@ -69,7 +71,7 @@ const refusals: Record<ErrorCode | 'offline' | 'unreadable', Said> = {
 };
 
 // saidOf returns a refusal in words.
-export function saidOf(refusal: { code: ErrorCode | 'offline' | 'unreadable'; details: Partial<ErrorDetails> }): string {
+export function saidOf(refusal: { code: Refusal['code']; details: Partial<ErrorDetails> }): string {
   const said = refusals[refusal.code] ?? refusals.internal_error; // of a newer service
   return typeof said === 'string' ? said : said(refusal.details);
 }
