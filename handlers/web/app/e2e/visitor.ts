@@ -64,8 +64,17 @@ export async function faults(page: Page, rules?: string[]): Promise<string[]> {
 
 // shoot keeps a picture of the page, to be looked at, and checks that what is on it is accessible.
 export async function shoot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  await picture(page, `${pictures}/${name}.png`);
   expect({ name, faults: await faults(page) }).toEqual({ name, faults: [] });
+}
+
+// picture is of the whole page. Lists draw only what is on the screen, which is made as high as the page.
+async function picture(page: Page, path: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width, height: Math.max(height, await page.evaluate(() => document.documentElement.scrollHeight)) });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.screenshot({ path, fullPage: true });
+  await page.setViewportSize({ width, height });
 }
 
 // looks are what pages are looked at in.
