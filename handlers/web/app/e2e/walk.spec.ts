@@ -27,7 +27,7 @@ describe('a whole run', () => {
     await tabTo(page, /^\s*Start/);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Your file stays chosen.').waitFor();
+    await dialog.getByText('What you have chosen stays.').waitFor();
     await tabTo(page, /No account yet/);
     await page.keyboard.press('Enter');
     await dialog.getByLabel('E-mail').waitFor();

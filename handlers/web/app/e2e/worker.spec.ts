@@ -28,7 +28,7 @@ describe('a worker tool', () => {
     await choose(page, printer, markdown);
     await start(page);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Your file stays chosen.').waitFor();
+    await dialog.getByText('What you have chosen stays.').waitFor();
     await shootAll(page, 'dialog');
     await dialog.getByRole('button', { name: 'No account yet? Sign up' }).click();
     await dialog.getByLabel('E-mail').fill(`dialog-${Date.now()}@example.com`);

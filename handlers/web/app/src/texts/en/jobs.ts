@@ -16,6 +16,8 @@ export const jobs = {
   unavailable: 'This tool is not available at the moment, so nothing can be started. Try again later.',
   drop: 'Drop files here',
   choose: 'Choose files',
+  dropOne: 'Drop the file here',
+  chooseOne: 'Choose the file',
   text: 'Text',
   textHelp: 'The HTML of the page, or JSON with “html” and optional “css” and “title”.',
   typed: 'Or type or paste it here',

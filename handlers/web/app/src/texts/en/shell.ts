@@ -43,7 +43,7 @@ export const shell = {
     in: 'Sign in', up: 'Sign up', email: 'E-mail', password: 'Password', close: 'Close',
     passwordHelp: 'At least 12 characters.',
     toUp: 'No account yet? Sign up', toIn: 'There is an account? Sign in',
-    keeps: 'Your file stays chosen.',
+    keeps: 'What you have chosen stays.',
     free: 'A new account is free and has 100 credits.',
     forgotten: 'A forgotten password can only be replaced by the people who run this service.',
     show: 'Show the password',
