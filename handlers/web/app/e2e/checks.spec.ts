@@ -51,13 +51,13 @@ describe('a URL check', () => {
     const keys: string[] = [];
     await page.route(asked, (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '');
-      if (keys.length === 1) return route.fulfill(answer(429, 'rate_limited', {}, { 'Retry-After': '2' }));
+      if (keys.length === 1) return route.fulfill(answer(429, 'rate_limited', {}, { 'Retry-After': '3' }));
       return keys.length === 2 ? route.fulfill(answer(503, 'outcome_unknown', {}, { 'Retry-After': '1' })) : route.continue();
     });
     await written(page);
     await check(page);
     await page.getByText('Nothing is charged twice.').waitFor();
-    await page.getByRole('timer').filter({ hasText: 'again in 1 s' }).waitFor();
+    await page.getByRole('timer').filter({ hasText: 'again in 2 s' }).waitFor();
     await found(page);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
