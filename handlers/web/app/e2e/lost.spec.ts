@@ -39,8 +39,14 @@ describe('a connection that is lost', () => {
       await context.setOffline(true);
       return route.abort('internetdisconnected');
     });
+    await page.clock.install();
     await start(page, markdown);
-    await page.getByText('The file is sent again by itself').waitFor();
+    const said = page.getByText('The file is sent again by itself');
+    await said.waitFor();
+    // However long that is.
+    for (let tries = 0; tries < 60 && uploads < 8; tries++) await page.clock.runFor(5_000);
+    expect(uploads).toBe(8);
+    await said.waitFor();
     await context.setOffline(false);
     await page.locator('.tag.succeeded').waitFor();
     expect(visit.requests.filter((r) => r.method === 'POST' && r.url.endsWith('/v1/jobs'))).toHaveLength(1);
