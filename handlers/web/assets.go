@@ -54,8 +54,9 @@ func (p *Wing) Asset(w http.ResponseWriter, r *http.Request) {
 // WorkerAsset answers with one file that workers run (GET /web/assets/worker/{name}).
 func (p *Wing) WorkerAsset(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", immutable)
-	w.Header().Set("Content-Security-Policy", workerPolicy)
-	p.file(w, r, "assets/worker/"+mux.Vars(r)["name"])
+	name := mux.Vars(r)["name"]
+	w.Header().Set("Content-Security-Policy", policyOfWorker(name))
+	p.file(w, r, "assets/worker/"+name)
 }
 
 // ServiceWorker answers with the service worker (GET /sw.js). Browsers look for another one now and then: it is asked for

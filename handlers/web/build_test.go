@@ -36,12 +36,13 @@ func aBuild(t *testing.T) fstest.MapFS {
 		t.Fatal(err)
 	}
 	return fstest.MapFS{
-		".vite/manifest.json":              {Data: []byte(builtManifest)},
-		"assets/main-1.js.gz":              {Data: packed.Bytes()},
-		"assets/main-3.css.gz":             {Data: packed.Bytes()},
-		"assets/damaged-8.js.gz":           {Data: []byte("not gzip")},
-		"assets/worker/rotate-pdf-9.js.gz": {Data: packed.Bytes()},
-		"sw.js.gz":                         {Data: packed.Bytes()},
+		".vite/manifest.json":                       {Data: []byte(builtManifest)},
+		"assets/main-1.js.gz":                       {Data: packed.Bytes()},
+		"assets/main-3.css.gz":                      {Data: packed.Bytes()},
+		"assets/damaged-8.js.gz":                    {Data: []byte("not gzip")},
+		"assets/worker/rotate-pdf-9.js.gz":          {Data: packed.Bytes()},
+		"assets/worker/video-audio-editor-10.js.gz": {Data: packed.Bytes()},
+		"sw.js.gz": {Data: packed.Bytes()},
 	}
 }
 

@@ -15,9 +15,20 @@ var pagePolicy = strings.Join([]string{
 }, "; ")
 
 // workerPolicy is that of the code which reads people's files: it may compile WebAssembly, and connect to nothing at all. What
-// it needs beside its scripts the page fetches and hands over. The media worker's MP3 encoder starts one from a blob. Firefox
-// counts the modules that a worker imports among workers, so they need 'self' there.
-const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:"
+// it needs beside its scripts the page fetches and hands over. Firefox counts the modules that a worker imports among workers, so
+// they need 'self' there.
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
+
+// mediaWorker begins the name of the one worker whose engine, an MP3 encoder, starts another from a blob.
+const mediaWorker = "video-audio-editor-"
+
+// policyOfWorker returns the policy of a worker's file.
+func policyOfWorker(name string) string {
+	if strings.HasPrefix(name, mediaWorker) {
+		return workerPolicy + " blob:"
+	}
+	return workerPolicy
+}
 
 // serviceWorkerPolicy lets the service worker ask this service, for what it keeps.
 const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"

@@ -45,9 +45,11 @@ func TestPagesAskNobodyElse(t *testing.T) {
 // TestWorkersConnectToNothing: the code that reads people's files can send nothing, and only it may compile WebAssembly.
 func TestWorkersConnectToNothing(t *testing.T) {
 	c := serve(t, aBuild(t))
-	got := c.GET("/web/assets/worker/rotate-pdf-9.js").Header.Get("Content-Security-Policy")
-	if got != "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:" {
-		t.Errorf("a worker: %q", got)
+	const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
+	for name, want := range map[string]string{"rotate-pdf-9.js": policy, "video-audio-editor-10.js": policy + " blob:"} {
+		if got := c.GET("/web/assets/worker/" + name).Header.Get("Content-Security-Policy"); got != want {
+			t.Errorf("%s: %q", name, got)
+		}
 	}
 	sw := c.GET("/sw.js")
 	if got := sw.Header.Get("Content-Security-Policy"); got != "default-src 'none'; script-src 'self'; connect-src 'self'" || sw.Header.Get("Cache-Control") != "no-cache" {

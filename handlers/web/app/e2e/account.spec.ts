@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { base, shoot, signUp, soon, visitor } from './visitor';
+import { base, shootAll, signUp, soon, visitor } from './visitor';
 
 describe('the account area', () => {
   const visit = visitor();
@@ -18,7 +18,7 @@ describe('the account area', () => {
     expect(key).toMatch(/^tmk_live_/);
     const works = async (one: string): Promise<number> => (await fetch(base + '/v1/credits', { headers: { Authorization: `Bearer ${one}` } })).status;
     expect(await works(key)).toBe(200);
-    await shoot(page, 'key');
+    await shootAll(page, 'key');
     await page.getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('button', { name: 'New secret: build server' }).click();
     await page.getByLabel('The old secret works for').selectOption('not at all');
@@ -80,7 +80,6 @@ describe('the URL checks', () => {
       await page.getByLabel('Address of the page').fill(base + '/tools/word-to-pdf');
       await page.getByRole('button', { name: /^Check/ }).click();
       await page.getByRole('listitem').filter({ hasText: found }).first().waitFor();
-      await shoot(page, slug);
     }
     await page.getByRole('link', { name: '98 credits' }).click();
     await page.getByRole('cell', { name: /open graph preview/i }).waitFor();

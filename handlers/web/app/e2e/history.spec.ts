@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { shoot, signUp, visitor } from './visitor';
+import { shootAll, signUp, visitor } from './visitor';
 
 describe('the history', () => {
   const visit = visitor();
@@ -31,7 +31,7 @@ describe('the history', () => {
     await result(page).getByText('Nothing is missing or changed: 3 events follow each as they should.').waitFor();
     await result(page).getByText('leads to a balance of 100 credits').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Result');
-    await shoot(page, 'verified');
+    await shootAll(page, 'verified');
   });
 
   it('is shown by kind, and says that a part of it cannot be checked', async () => {
@@ -57,7 +57,7 @@ describe('the history', () => {
     await choose(page, 'forged.ndjson', exported.replace('"name":"first"', '"name":"fIrst"'));
     await result(page).getByText('forged.ndjson is not as it was written: 1 fault.').waitFor();
     await result(page).getByText('Line 3: the event before this one is not the one that it follows.').waitFor();
-    await shoot(page, 'forged');
+    await shootAll(page, 'forged');
     await choose(page, 'short.ndjson', [lines[0], lines[2]].join('\n'));
     await result(page).getByText('Line 2: an event is missing before this one').waitFor();
     // The last event has none after it that would give the forgery away: what the service says now does.

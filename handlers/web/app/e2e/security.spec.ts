@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { shoot, signUp, soon, visitor } from './visitor';
+import { shoot, shootAll, signUp, soon, visitor } from './visitor';
 
 describe('the security page', () => {
   const visit = visitor();
@@ -18,7 +18,7 @@ describe('the security page', () => {
     await page.getByLabel('New password').fill('another horse battery');
     const save = page.getByRole('button', { name: 'Change the password' });
     await save.click();
-    await page.getByText('The e-mail or the password is wrong.').waitFor();
+    await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Current password').fill(password);
     await save.click();
     await page.getByText('The password was changed').waitFor();
@@ -52,9 +52,14 @@ describe('the security page', () => {
     const { email, password } = await signUp(page);
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByRole('button', { name: 'Close this account…' }).click();
+    await page.getByLabel('Your password').last().fill('wrong horse battery');
+    await page.getByRole('button', { name: 'Delete everything for good' }).click();
+    await page.getByText('The password is wrong.').waitFor();
+    await shootAll(page, 'closing');
     await page.getByLabel('Your password').last().fill(password);
     await page.getByRole('button', { name: 'Delete everything for good' }).click();
     await page.getByText('The account was closed.').waitFor();
+    await shootAll(page, 'closed');
     await page.getByRole('link', { name: 'Sign up' }).waitFor();
     await page.goto('/sign-in');
     await page.getByLabel('E-mail').fill(email);

@@ -52,19 +52,74 @@ export function visitor(serviceWorkers: 'allow' | 'block' = 'block', origin: () 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 // faults are those that axe finds in the page as it is. It is evaluated by the debugger, which the pages' policies do not bind: they are those of production.
-export async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
+// Between looks only colours may differ: then rules names what is looked for.
+export async function faults(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const { violations } = await axe.run({ runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
     return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' | ')}`);
-  });
+  }, rules);
 }
 
 // shoot keeps a picture of the page, to be looked at, and checks that what is on it is accessible.
 export async function shoot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  await picture(page, `${pictures}/${name}.png`);
   expect({ name, faults: await faults(page) }).toEqual({ name, faults: [] });
+}
+
+// picture is of the whole page. Lists draw only what is on the screen, which is made as high as the page.
+async function picture(page: Page, path: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width, height: Math.max(height, await page.evaluate(() => document.documentElement.scrollHeight)) });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.screenshot({ path, fullPage: true });
+  await page.setViewportSize({ width, height });
+}
+
+// looks are what pages are looked at in.
+export const looks = [
+  { name: 'light', width: 1100, colorScheme: 'light' }, { name: 'dark', width: 1100, colorScheme: 'dark' }, { name: 'narrow', width: 320, colorScheme: 'light' },
+] as const;
+
+// wear shows the page in a look, without colours that are on their way to others.
+export async function wear(page: Page, look: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: 800 });
+  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+}
+
+// shootAll keeps a picture of a state of a page in each look, in which it has to be accessible, and nothing may be cut.
+export async function shootAll(page: Page, name: string): Promise<void> {
+  for (const look of looks) {
+    await wear(page, look);
+    await shoot(page, `${look.name}-${name}`);
+    expect(await cutBy(page), `${name} is cut, ${look.name}`).toBeLessThanOrEqual(0);
+  }
+  await wear(page, looks[0]);
+}
+
+// cutBy is how far a page reaches beyond the screen.
+export function cutBy(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+// tabTo moves the focus by Tab alone until it is on what has that name.
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (name.test(await focusedName(page))) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+// focusedName is the name, the text and the label of what has the focus.
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element?.matches('a, button, input, select, textarea, summary')) return '';
+    const label = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '';
+    return `${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''} ${label ?? ''}`;
+  });
 }
 
 let people = 0;

@@ -1,25 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { shoot, signUp, visitor } from './visitor';
+import { shootAll, signUp, tabTo, visitor } from './visitor';
 
 const markdown = { name: 'note.md', mimeType: 'text/markdown', buffer: Buffer.from('# Hello\n') };
 const endless = { name: 'endless.html', mimeType: 'text/html', buffer: Buffer.from('<h1>Hello</h1><script>while (true);</script>') };
-
-// tabTo moves the focus by Tab alone until it is on what has that name.
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement | null;
-      if (!element?.matches('a, button, input, select, textarea, summary')) return '';
-      const label = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '';
-      return `${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''} ${label ?? ''}`;
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`Tab does not reach ${name}`);
-}
 
 describe('a whole run', () => {
   const visit = visitor();
@@ -43,7 +27,7 @@ describe('a whole run', () => {
     await tabTo(page, /^\s*Start/);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Your file stays chosen.').waitFor();
+    await dialog.getByText('What you have chosen stays.').waitFor();
     await tabTo(page, /No account yet/);
     await page.keyboard.press('Enter');
     await dialog.getByLabel('E-mail').waitFor();
@@ -60,7 +44,7 @@ describe('a whole run', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await page.getByText('A job was done').waitFor();
-    await shoot(page, 'job');
+    await shootAll(page, 'job');
   });
 
   it('is the same in two tabs', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { shoot, signUp, visitor } from './visitor';
+import { shoot, shootAll, signUp, visitor } from './visitor';
 
 const markdown = { name: 'note.md', mimeType: 'text/markdown', buffer: Buffer.from('# Hello\n') };
 const broken = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nbroken') };
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     await delivery.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('It was sent again.').waitFor();
     await delivery.getByText(/^Sent again .*answered 204/).waitFor();
-    await shoot(page, 'webhook-deliveries');
+    await shootAll(page, 'webhook-deliveries');
     expect(told.map((one) => one.event)).toEqual(['job.succeeded', 'job.succeeded', 'job.succeeded']);
     expect(new Set(told.map((one) => one.headers['webhook-id'])).size).toBe(1);
     expect(told[2]!.headers['webhook-signature']).toMatch(/^v1,/);
@@ -75,7 +75,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'New secret' }).click();
     expect(await page.getByLabel('This is the new secret.').inputValue()).toMatch(/^whsec_/);
     await page.getByText('old, signs until').waitFor();
-    await shoot(page, 'webhook-secret');
+    await shootAll(page, 'webhook-secret');
     await page.getByRole('button', { name: 'I have kept it' }).click();
   });
 
@@ -99,6 +99,7 @@ describe('webhooks', () => {
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByText('Nothing is sent on your plan, Free').waitFor();
     await page.getByText('Nothing was sent yet.').waitFor();
+    await shootAll(page, 'webhooks-free');
     await page.goto('/tools/html-markdown-to-pdf');
     await page.getByRole('link', { name: '100 credits' }).waitFor();
     expect(await page.getByText(title).count()).toBe(0);

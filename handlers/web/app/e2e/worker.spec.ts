@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { shoot, signUp, visitor } from './visitor';
+import { shootAll, signUp, visitor } from './visitor';
 
 const markdown = { name: 'note.md', mimeType: 'text/markdown', buffer: Buffer.from('# Hello\n\nThis is **Markdown**.\n') };
 // Its script never ends: the run goes on until it is canceled.
@@ -28,8 +28,8 @@ describe('a worker tool', () => {
     await choose(page, printer, markdown);
     await start(page);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Your file stays chosen.').waitFor();
-    await shoot(page, 'dialog');
+    await dialog.getByText('What you have chosen stays.').waitFor();
+    await shootAll(page, 'dialog');
     await dialog.getByRole('button', { name: 'No account yet? Sign up' }).click();
     await dialog.getByLabel('E-mail').fill(`dialog-${Date.now()}@example.com`);
     await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -37,7 +37,7 @@ describe('a worker tool', () => {
     await page.locator('.tag.succeeded').waitFor();
     expect((await downloaded(page)).subarray(0, 5).toString()).toBe('%PDF-');
     await page.getByRole('link', { name: '98 credits' }).waitFor();
-    await shoot(page, 'done');
+    await shootAll(page, 'done');
     // The job's address finds it again, without another charge.
     await page.reload();
     await page.locator('.tag.succeeded').waitFor();
@@ -71,6 +71,11 @@ describe('a worker tool', () => {
     await choose(page, printer, { ...markdown, buffer: Buffer.alloc(5_000_001, 'a') });
     expect(await page.getByRole('alert').first().textContent()).toContain('the limit is 5 MB');
     expect(await page.getByRole('button', { name: /^Start/ }).isDisabled()).toBe(true);
+    // A tool of typed text refuses a file for it, and a text that is too long, as well.
+    await choose(page, '/tools/html-to-pdf-api', { name: 'a.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
+    expect(await page.getByRole('alert').first().textContent()).toContain('It takes');
+    await choose(page, '/tools/html-to-pdf-api', { name: 'long.html', mimeType: 'text/html', buffer: Buffer.alloc(5_000_001, 'a') });
+    expect(await page.getByRole('alert').first().textContent()).toContain('the limit is');
     expect(visit.requests.filter((r) => r.method === 'POST')).toEqual([]);
   });
 
@@ -92,7 +97,7 @@ describe('a worker tool', () => {
     await page.locator('.tag.failed').waitFor();
     expect(await page.locator('article').getByRole('alert').textContent()).toMatch(/The file is damaged.*All 3 credits were given back/);
     await page.getByRole('link', { name: '100 credits' }).waitFor();
-    await shoot(page, 'failed');
+    await shootAll(page, 'failed');
   });
 
   it('is found again by a reload while it runs, and can be canceled', async () => {
@@ -103,7 +108,7 @@ describe('a worker tool', () => {
     await page.locator('.tag.running').waitFor();
     await page.reload();
     await page.locator('.tag.running').waitFor();
-    await shoot(page, 'running');
+    await shootAll(page, 'running');
     await page.getByRole('button', { name: /^Cancel/ }).click();
     await page.getByText('Canceled. 1 credit was given back.').waitFor();
     await page.getByRole('link', { name: '99 credits' }).waitFor();
@@ -122,7 +127,7 @@ describe('a worker tool', () => {
     await page.unroute('**/v1/uploads/**');
     await page.goto(address);
     await page.getByText('The upload was interrupted').waitFor();
-    await shoot(page, 'interrupted');
+    await shootAll(page, 'interrupted');
     const again = page.locator('article input[type=file]');
     await again.setInputFiles({ ...markdown, buffer: Buffer.from('another') });
     await page.getByText('This is another file.').waitFor();

@@ -51,7 +51,7 @@ async function trace(cdp: CDPSession): Promise<() => Promise<{ own: number; wall
 }
 
 it('first load of each kind of page', async () => {
-  for (const path of ['/', '/tools/word-to-pdf', '/tools/json-formatter', '/tools/meta-tag-checker', '/sign-in', '/licences']) {
+  for (const path of ['/', '/tools/word-to-pdf', '/tools/html-to-pdf-api', '/tools/json-formatter', '/tools/rotate-pdf', '/tools/meta-tag-checker', '/sign-in', '/licences', '/account', '/account/history']) {
     let best: (Seen & { own: number; wall: number }) | undefined;
     for (let i = 0; i < loads; i++) {
       const one = await load(path);
@@ -64,6 +64,7 @@ it('first load of each kind of page', async () => {
 
 async function load(path: string): Promise<Seen & { own: number; wall: number }> {
   const context = await running.newContext({ baseURL: base, viewport: { width: 390, height: 844 } });
+  if (path.startsWith('/account')) await context.request.post('/v1/account/sessions', { data: inject('person') });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await slow(cdp);

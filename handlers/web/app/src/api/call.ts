@@ -1,8 +1,9 @@
 import type { ErrorCode, ErrorDetails } from './types';
 
-// Refusal is why a request got no result. offline means that no answer came, unreadable that it was none of the service's.
+// Refusal is why a request got no result. offline means that no answer came, unreadable that it was none of the service's, and
+// wrong_password that only a password was asked for.
 export interface Refusal {
-  code: ErrorCode | 'offline' | 'unreadable';
+  code: ErrorCode | 'offline' | 'unreadable' | 'wrong_password';
   status: number;
   details: Partial<ErrorDetails>;
   retryAfterSeconds: number;

@@ -42,11 +42,13 @@ it('takes an answer that is not the service’s for what it is', async () => {
 it('reads again while the service is busy, and says at once that there is no network', async () => {
   const answers = [refusal(429, 'rate_limited', { 'Retry-After': '7' }), refusal(503, 'service_unavailable'), new Response('{"id":"acct_1"}')];
   const pauses: number[] = [];
+  const waits: (number | undefined)[] = [];
   const pause = (seconds: number): Promise<void> => Promise.resolve(void pauses.push(seconds));
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
-  expect(await readPatiently('/account', pause)).toEqual({ ok: true, data: { id: 'acct_1' } });
+  expect(await readPatiently('/account', { waiting: (wait) => waits.push(wait?.seconds), pause })).toEqual({ ok: true, data: { id: 'acct_1' } });
   expect(pauses).toEqual([7, 2]);
+  expect(waits).toEqual([7, undefined, 2, undefined]);
   vi.stubGlobal('fetch', () => Promise.reject(new Error('cut')));
-  expect(await readPatiently('/account', pause)).toMatchObject({ refusal: { code: 'offline' } });
+  expect(await readPatiently('/account', { waiting: () => undefined, pause })).toMatchObject({ refusal: { code: 'offline' } });
   expect(pauses).toHaveLength(2);
 });

@@ -37,16 +37,20 @@ function passes(refusal: Refusal): boolean {
 }
 
 // readPatiently asks again while the service is busy or away, at most five times. Without a network it says so at once.
-export async function readPatiently<T>(path: string, pause: NonNullable<Patience['pause']> = sleep): Promise<Answer<T>> {
+export async function readPatiently<T>(path: string, patience: Patience = { waiting: () => undefined }, signal?: AbortSignal): Promise<Answer<T>> {
+  const pause = patience.pause ?? sleep;
   for (let tries = 1; ; tries++) {
-    const answer = await call<T>(path);
+    const answer = await call<T>(path, signal && { signal });
     if (answer.ok || ![429, 503].includes(answer.refusal.status) || tries >= triesMax) return answer;
-    await pause(Math.max(1, answer.refusal.retryAfterSeconds || tries), undefined);
+    const seconds = Math.max(1, answer.refusal.retryAfterSeconds || tries);
+    patience.waiting({ why: answer.refusal.code, seconds });
+    await pause(seconds, signal);
+    patience.waiting(undefined);
   }
 }
 
 // sleep ends after some seconds, when the device comes online, or with the signal.
-function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -1,11 +1,12 @@
-import { call, type Answer } from './call';
+import type { Answer } from './call';
+import { readPatiently, type Patience } from './patient';
 import type { Option, OptionsSchema, Tool, ToolList } from './types';
 
 let known: Promise<Answer<ToolList>> | undefined;
 
-// tools returns every tool, those that lists leave out too. A failure is asked again the next time.
-export function tools(): Promise<Answer<ToolList>> {
-  known ??= call<ToolList>('/tools?includeHidden=true').then((answer) => {
+// tools returns every tool, those that lists leave out too. A failure is asked again the next time. Who asks first is told of waits.
+export function tools(patience?: Patience): Promise<Answer<ToolList>> {
+  known ??= readPatiently<ToolList>('/tools?includeHidden=true', patience).then((answer) => {
     if (!answer.ok) known = undefined;
     return answer;
   });

@@ -1,5 +1,5 @@
 import { call, uuid, type Refusal } from '../api/call';
-import { patiently, type Wait } from '../api/patient';
+import { patiently, readPatiently, sleep, type Wait } from '../api/patient';
 import type { Job, Tool } from '../api/types';
 import { askToSignIn, refresh, signedIn } from '../shell/session.svelte';
 import type { hookSent } from './hook';
@@ -22,7 +22,10 @@ export class Run {
   input: Input | undefined;
   private readonly tool: Tool | undefined;
   private readonly created: (run: Run) => void;
-  private readonly leaving = new AbortController();
+  // id is that of the job that resume looks for; unread says that it could not be read.
+  private id = '';
+  private unread = $state(false);
+  private leaving = new AbortController();
   private stopFollowing = (): void => undefined;
 
   constructor(tool: Tool | undefined, input: Input | undefined, created: (run: Run) => void) {
@@ -43,6 +46,7 @@ export class Run {
         if (!answer.ok && answer.refusal.status === 401 && (await askToSignIn())) continue;
         if (!answer.ok) return this.refuse(answer.refusal);
         this.job = answer.data;
+        this.id = this.job.id;
         break;
       }
     } catch {
@@ -55,13 +59,29 @@ export class Run {
 
   // resume follows a job that exists.
   async resume(id: string): Promise<void> {
+    this.id = id;
+    this.unread = false;
+    this.refusal = undefined;
+    this.phase = 'starting';
+    const { signal } = this.leaving;
     if (!(await signedIn())) return this.refuse({ code: 'missing_credentials' });
-    const answer = await call<Job>(`/jobs/${id}`);
-    if (!answer.ok) return this.refuse(answer.refusal);
+    const answer = await readPatiently<Job>(`/jobs/${id}`, this.patience);
+    if (!answer.ok) return this.found(answer.refusal, signal);
+    if (signal.aborted) return;
     this.job = answer.data;
     if (hasEnded(this.job)) this.phase = 'ended';
     else if (this.job.progress.stage === 'awaiting_upload') this.phase = 'interrupted';
     else this.watch();
+  }
+
+  // lost says that a job could not be read, which may be asked again; find asks.
+  get lost(): boolean {
+    const status = this.refusal?.status ?? 0;
+    return this.phase === 'refused' && this.unread && (status >= 500 || [0, 401, 429].includes(status));
+  }
+
+  async find(): Promise<void> {
+    await this.resume(this.id);
   }
 
   // sendAgain uploads the file that a reload has lost, chosen again.
@@ -74,11 +94,14 @@ export class Run {
   // cancel ends the job and gives credits back.
   async cancel(): Promise<void> {
     this.leaving.abort();
+    this.leaving = new AbortController();
     if (!this.job) return this.refuse({ code: 'missing_credentials' });
+    this.refusal = undefined;
     const answer = await call<Job>(`/jobs/${this.job.id}/cancel`, { method: 'POST', key: uuid() });
-    if (answer.ok) this.end(answer.data);
-    else if (answer.refusal.code === 'job_not_cancelable') await this.resume(this.job.id);
-    else this.refusal = answer.refusal;
+    if (answer.ok) return this.end(answer.data);
+    if (answer.refusal.code === 'job_not_cancelable') return this.resume(this.job.id);
+    this.refusal = answer.refusal;
+    if (this.phase === 'uploading') this.phase = 'interrupted'; // the upload has ended, and the job waits for its file
   }
 
   // leave ends what the page does for the job, not the job.
@@ -99,20 +122,30 @@ export class Run {
     const intent = this.job?.upload;
     if (!intent || !this.input || this.input.kind === 'text') return this.watch();
     this.phase = 'uploading';
+    const { signal } = this.leaving;
     for (let tries = 1; ; tries++) {
-      const answer = await upload(intent, this.input.content, (bytes) => (this.sentBytes = bytes), this.leaving.signal);
-      if (this.leaving.signal.aborted) return;
+      const answer = await upload(intent, this.input.content, (bytes) => (this.sentBytes = bytes), signal);
+      if (signal.aborted) return;
       if (answer.ok || answer.refusal.code === 'upload_already_completed') return this.watch();
       const passes = [0, 429, 503].includes(answer.refusal.status);
-      if (!passes || tries >= uploadTriesMax) return this.giveUp(answer.refusal);
-      await this.pause(Math.max(answer.refusal.retryAfterSeconds, tries), answer.refusal);
+      if (!navigator.onLine) tries = 0; // the address is good for some minutes, whatever the connection does
+      else if (!passes || tries >= uploadTriesMax) return this.giveUp(answer.refusal);
+      try {
+        await this.pause(Math.max(answer.refusal.retryAfterSeconds, tries, 1), answer.refusal, signal);
+      } catch {
+        return; // canceled, or the page was left
+      }
     }
   }
 
-  private async pause(seconds: number, refusal: Refusal): Promise<void> {
+  private async pause(seconds: number, refusal: Refusal, signal: AbortSignal): Promise<void> {
     this.wait = { why: refusal.code, seconds };
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    this.wait = undefined;
+    this.sentBytes = 0;
+    try {
+      await sleep(seconds, signal);
+    } finally {
+      this.wait = undefined;
+    }
   }
 
   // giveUp cancels a job whose file does not arrive: waiting for it would keep the credits for a quarter of an hour.
@@ -128,13 +161,17 @@ export class Run {
     this.phase = 'following';
     this.stopFollowing = follow(this.job!.id, {
       changed: (job) => (hasEnded(job) ? this.end(job) : void (this.job = job)),
-      lost: (refusal) => void this.found(refusal),
+      lost: (refusal) => void this.found(refusal, this.leaving.signal),
     });
   }
 
-  private async found(refusal: Refusal): Promise<void> {
-    if (refusal.status === 401 && (await askToSignIn())) return this.watch();
-    this.refuse(refusal);
+  // found asks to sign in again where that is why a job cannot be read, and goes on unless the page was left meanwhile.
+  private async found(refusal: Refusal, signal: AbortSignal): Promise<void> {
+    if (refusal.status !== 401 || !(await askToSignIn())) {
+      this.unread = true;
+      return this.refuse(refusal);
+    }
+    if (!signal.aborted) await this.resume(this.id);
   }
 
   private end(job: Job): void {

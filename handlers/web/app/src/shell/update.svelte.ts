@@ -36,8 +36,15 @@ export function renew(): void {
   waiting.postMessage('take over');
 }
 
-// chunkMissing is called when a chunk of this build is no longer served: the page of the newer one names its own.
+// chunkMissing is called when a chunk did not arrive. If it is no longer served, the page of the newer build names its own: it is loaded,
+// once, and not while a run is under way. What is missing after that, or without a connection, the page says (Unloaded.svelte).
 export function chunkMissing(): void {
-  if (update.runs === 0 && navigator.onLine) location.reload();
-  else update.ready = true;
+  if (!navigator.onLine) return;
+  if (update.runs > 0) update.ready = true;
+  else if (!isReload()) location.reload();
+}
+
+function isReload(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return loaded?.type === 'reload';
 }

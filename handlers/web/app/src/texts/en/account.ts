@@ -57,7 +57,7 @@ export const account = {
   },
   webhooks: {
     lead: 'A webhook tells a server of yours that a job has ended. Name the server’s address when you start a job, on the page of a tool or by the API.',
-    needs: (plan: string): string => `Nothing is sent on your plan, ${plan}: webhooks are part of Pro, Business and Custom. The people who run this service change plans.`, secrets: 'Secret', secretsText: 'Your server checks each request with it.',
+    needs: (plan: string): string => `Nothing is sent on your plan, ${plan}: webhooks are part of Pro, Business and Custom. The people who run this service change plans.`, secrets: 'Secret', secretsText: 'Your server checks each request with it. A secret is shown once, when it is made: make a new one if you do not have it.',
     current: 'in use', until: (time: string): string => `old, signs until ${time}`, none: 'There is no secret.', rotate: 'New secret', grace: 'The old one signs for',
     shown: 'This is the new secret. It is shown only now.', deliveries: 'Deliveries', noDeliveries: 'Nothing was sent yet. Start a job with the address of your server, and what is sent to it stands here.', event: 'Event', job: 'Job', status: 'State', tries: 'Attempts', again: 'Send again',
     sentAgain: 'It will be sent again in a moment.', wasSent: 'It was sent again.',

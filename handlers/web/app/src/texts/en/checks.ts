@@ -5,7 +5,6 @@ export const checks = {
   start: 'Check',
   busy: 'The page is being fetched…',
   missingScheme: 'Begin the address with https:// or http://.',
-  waiting: (seconds: number): string => `The service is busy. It is tried again in ${seconds} s; nothing is charged twice.`,
   offline: 'You are offline. The check starts by itself when you are online.',
   facts: { price: 'Price', perCheck: (n: string): string => `${n} for each check`, visits: 'What is visited', visitsText: 'only the address that you name, and where it redirects to' },
   answered: (status: number): string => `The server answered with status ${status}.`,

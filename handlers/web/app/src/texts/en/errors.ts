@@ -1,17 +1,31 @@
-import type { ErrorCode, ErrorDetails } from '../../api/types';
+import type { Refusal } from '../../api/call';
+import type { ErrorDetails } from '../../api/types';
 import { shell } from './shell';
 
 type Said = string | ((details: Partial<ErrorDetails>) => string);
 
 const megabytes = (bytes: number | undefined): string => `${Math.round((bytes ?? 0) / 1_000_000)} MB`;
 
-// Why something was refused, and what to do, by the code of the error.
-const refusals: Partial<Record<ErrorCode | 'offline' | 'unreadable', Said>> = {
+const fault = 'This page has sent something that the service does not take. Reload the page; if it happens again, tell the people who run this service.';
+
+// Why something was refused, and what to do, by the code of the error: a code that the service gains has no words until it stands here.
+const refusals: Record<Refusal['code'], Said> = {
   offline: 'The service cannot be reached. Check the connection and try again.',
   unreadable: 'The answer could not be read. Try again in a moment.',
   missing_credentials: 'Sign in to do this.',
+  session_required: 'Sign in to do this.',
+  invalid_api_key: 'This is not a key of this service, or not one that it knows.',
+  revoked_api_key: 'The key was revoked.',
+  expired_api_key: 'The time of the key is over.',
+  insufficient_scope: 'The key may not do this. What it may do is changed on the page of API keys.',
+  malformed_json: fault,
+  invalid_idempotency_key: fault,
+  method_not_allowed: fault,
+  length_required: fault,
+  range_not_satisfiable: fault,
   invalid_session: 'Your session has ended. Sign in again.',
   invalid_credentials: 'The e-mail or the password is wrong.',
+  wrong_password: 'The password is wrong.',
   recent_sign_in_required: 'You signed in more than 15 minutes ago. Sign out and in again, then try once more.',
   account_exists: 'There is an account with this e-mail already. Sign in instead.',
   account_suspended: 'This account is suspended. Ask the people who run this service.',
@@ -27,6 +41,9 @@ const refusals: Partial<Record<ErrorCode | 'offline' | 'unreadable', Said>> = {
   job_not_closable: 'It is still running; cancel it first.',
   output_not_ready: 'The result is not ready yet.',
   output_expired: 'The result was deleted, as results are after a day. Run the tool again.',
+  upload_not_expected: 'No file is waited for any more: the job goes on, or has ended.',
+  invalid_signature: 'The address is not one that this service gave, or not any more. Reload the page.',
+  browser_only_tool: 'This tool works in the browser only.',
   upload_already_completed: 'The file has arrived already.',
   upload_intent_expired: 'The time for the upload has passed. The credits were given back; start again.',
   download_intent_expired: 'The address of the download is too old. Try again.',
@@ -54,7 +71,7 @@ const refusals: Partial<Record<ErrorCode | 'offline' | 'unreadable', Said>> = {
 };
 
 // saidOf returns a refusal in words.
-export function saidOf(refusal: { code: ErrorCode | 'offline' | 'unreadable'; details: Partial<ErrorDetails> }): string {
-  const said = refusals[refusal.code] ?? refusals.internal_error!;
+export function saidOf(refusal: { code: Refusal['code']; details: Partial<ErrorDetails> }): string {
+  const said = refusals[refusal.code] ?? refusals.internal_error; // of a newer service
   return typeof said === 'string' ? said : said(refusal.details);
 }

@@ -41,7 +41,6 @@ export const run = {
   progress: 'Progress',
   done: (n: number): string => (n === 1 ? 'Done. The result is below.' : `Done. ${n} results are below.`),
   offline: 'You are offline. A run is charged before it starts; nothing of your data is sent. It starts by itself when you are online.',
-  waiting: (seconds: number): string => `The service is busy. It is tried again in ${seconds} s; nothing is charged twice.`,
   failed: 'It did not work. The file may be damaged, or need more memory than the browser has. Trying again costs nothing more.',
   changed: 'The file has changed since it was chosen, or is gone. Choose it again.',
   reason: (said: string): string => `For a report: ${said.slice(0, 300)}`,
