@@ -25,6 +25,9 @@ function heard<T>(answer: Answer<T>): Answer<T> {
 export abstract class Reading {
   refusal = $state.raw<Refusal>();
   wait = $state.raw<Wait>();
+  // first is set while the first answer is waited for.
+  first = $state(false);
+  private answered = false;
   private asking = new AbortController();
   private asked = '';
 
@@ -38,9 +41,12 @@ export abstract class Reading {
     const { signal } = (this.asking = new AbortController());
     this.asked = path;
     this.wait = undefined;
+    this.first = !this.answered;
     try {
       const answer = heard(await readPatiently<T>(path, { waiting: (wait) => void (signal.aborted || (this.wait = wait)) }, signal));
       if (signal.aborted) return undefined;
+      this.answered = true;
+      this.first = false;
       this.refusal = answer.ok ? undefined : answer.refusal;
       return answer.ok ? answer.data : undefined;
     } catch {
