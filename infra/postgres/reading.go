@@ -31,11 +31,11 @@ func (r *Reading) Query(ctx context.Context, sql string, args ...any) (store.Row
 	if r.current.Load() {
 		rows, err := r.begun(ctx, sql, args)
 		if err == nil || ctx.Err() != nil {
-			return rows, err //nolint:sqlclosecheck // the caller closes them
+			return rows, err
 		}
 		r.current.Store(false)
 	}
-	return r.primary.Query(ctx, sql, args...) //nolint:sqlclosecheck // as above
+	return r.primary.Query(ctx, sql, args...)
 }
 
 // begun returns the standby's rows once it has answered with the first one.

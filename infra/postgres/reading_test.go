@@ -30,7 +30,7 @@ func startCluster(t *testing.T, o cluster.Options) *cluster.Cluster {
 		t.Fatal(err)
 	}
 	// Under root another user runs the cluster and must be able to enter.
-	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // as above
+	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	c, err := cluster.Start(t.Context(), dir, o)

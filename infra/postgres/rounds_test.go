@@ -60,10 +60,10 @@ func TestARoundOnlyForWorkIsBegunWhileThereIsSome(t *testing.T) {
 		}
 		return len(got) == 1
 	}
-	const job = `INSERT INTO jobs (id, account_id, tool_slug, status, closed, created_at, state, due, due_at, worker_id) VALUES `
+	const job = `INSERT INTO jobs (id, account_id, tool_slug, status, closed, created_at, state, `
 	for name, work := range map[string]string{
-		"a deadline": job + `('j', 'a', 't', 'queued', false, now(), '{}', 'deadline', now() + interval '1 hour', NULL)`,
-		"a worker":   job + `('j', 'a', 't', 'running', false, now(), '{}', NULL, NULL, 'w')`,
+		"a deadline": job + `due, due_at) VALUES ('j', 'a', 't', 'queued', false, now(), '{}', 'deadline', now() + interval '1 hour')`,
+		"a worker":   job + `worker_id) VALUES ('j', 'a', 't', 'running', false, now(), '{}', 'w')`,
 		"a silence":  `INSERT INTO worker_heartbeats (worker_id, seen_at) VALUES ('w', now() - interval '1 hour')`,
 	} {
 		if begun(name) {
