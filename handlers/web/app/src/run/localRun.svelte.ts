@@ -24,6 +24,8 @@ export class LocalRun {
   values = $state<Record<string, unknown>>({});
   facts = $state.raw<unknown>(undefined);
   results = $state.raw<Result[]>([]);
+  // worked are the texts that the results were made of.
+  worked = $state.raw<string[]>([]);
   faults = $state<Record<string, string>>({});
   // said is why the input or the work is not right, refusal why the service does not accept the run.
   said = $state('');
@@ -159,8 +161,10 @@ export class LocalRun {
     this.phase = 'working';
     this.progress = { fraction: undefined, note: undefined };
     const told = (fraction: number | undefined, note: string | undefined): void => void (this.progress = { fraction, note });
-    const results = await this.tasks.do<Result[]>('run', this.given(), told, this.tool.timeoutSeconds);
+    const given = this.given();
+    const results = await this.tasks.do<Result[]>('run', given, told, this.tool.timeoutSeconds);
     void discard(this.results);
+    this.worked = given.texts;
     this.results = results;
     this.phase = 'done';
   }
