@@ -67,3 +67,28 @@ describe('YAML to JSON', () => {
     expect(refusal('['.repeat(50_000))).toMatchObject({ code: expect.stringMatching(/deep|yaml/) });
   });
 });
+
+describe('YAML to JSON, in parts', () => {
+  const list = '# people\n---\n- name: Ada\n  tags: [a, b]\n-\n  - 1\n  - |\n    two\n\n    three\n# between\n- "x: y"\n- ~\n';
+  const map = 'a: 1\nb:\n- 2\n- c: 3\n"d e": {f: 4,\n  g: 5}\nh: >-\n  some\n  words\n\n1: one\n';
+
+  it('is what it is in one', () => {
+    for (const text of [list, map, list.replaceAll('\n', '\r\n'), map.replaceAll('\n', '\r\n')]) {
+      for (const options of [{}, { indent: 2 }, { documents: 'lines' }] as const) {
+        for (const most of [1, 7, 20]) expect(yamlToJSON(text, { ...plain, ...options }, most)).toBe(yamlToJSON(text, { ...plain, ...options }, Infinity));
+      }
+    }
+  });
+
+  it('leaves to the whole what a part cannot know', () => {
+    const texts = ['a: &x 1\nb: *x\n', '- &x 1\n- *x\n- *x\n', '- a\n...\n- b\n', '- a\n---\n- b\n', 'a: 1\nb: 2\na: 3\n', '1: a\n"1": b\n', 'a: {b: 1,\nc: 2}\n', 'one\ntwo: 3\n', '"one\ntwo": 3\n', '- a\nb: 1\n', 'a: .inf\nb: 1\n', 'a: x\nb\n', '%YAML 1.1\n---\n- yes\n- no\n', '{a: 1,\nb: 2}\n', '- a\n b\n- c: |\n d\n- e\n', 'a: "b\nc: d"\n'];
+    const ended = (text: string, most: number): unknown => {
+      try {
+        return yamlToJSON(text, plain, most);
+      } catch (error) {
+        return { ...(error as { code: string; values: object }) };
+      }
+    };
+    for (const text of texts) expect(ended(text, 1), text).toEqual(ended(text, Infinity));
+  });
+});
