@@ -1,10 +1,11 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
+import { endsOf, withEnds } from './lineEnds';
 
 const languages: Record<Language, () => Promise<Extension>> = {
   json: async () => (await import('@codemirror/lang-json')).json(),
@@ -39,6 +40,9 @@ const setup: Extension = [
   keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
 ];
 
+// given marks a text that the page has set.
+const given = Annotation.define<boolean>();
+
 export interface Editing {
   doc: string;
   label: string;
@@ -48,9 +52,8 @@ export interface Editing {
 }
 
 export interface Edited {
-  // set replaces the text, unless it is that already.
+  // set replaces the text, unless it is that already. onchange does not tell it: who sets a text knows it.
   set(text: string): void;
-  select(from: number, to: number): void;
   end(): void;
 }
 
@@ -58,8 +61,9 @@ export interface Edited {
 export function edit(host: HTMLElement, of: Editing): Edited {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
-  // The text as the document has it, whose lines end with \n, so that set does not write out the whole of a long one.
-  let known = of.doc.replace(/\r\n?/g, '\n');
+  // The text as the page knows it. The document's lines end with \n whatever the text's do, so that it is not compared, nor written out for it.
+  let known = of.doc;
+  let ends = endsOf(known);
   const view = new EditorView({
     root,
     parent: root,
@@ -68,16 +72,19 @@ export function edit(host: HTMLElement, of: Editing): Edited {
       extensions: [
         setup, look, language.of([]), EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
-        EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = update.state.doc.toString()))),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !update.transactions.some((one) => one.annotation(given))) of.onchange((known = withEnds(update.state.doc.toString(), ends)));
+        }),
       ],
     }),
   });
   if (of.language) void languages[of.language]().then((found) => view.dispatch({ effects: language.reconfigure(found) }));
   return {
     set: (text) => {
-      if (text !== known) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      if (text === known) return;
+      [known, ends] = [text, endsOf(text)];
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, annotations: given.of(true) });
     },
-    select: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
     end: () => view.destroy(),
   };
 }
