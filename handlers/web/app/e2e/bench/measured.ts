@@ -53,8 +53,12 @@ export async function inBrowser(running: Browser, page: Page, { slug, files, opt
       // Where there are several fields for texts, each is given one of the files.
       const fields = page.locator('main form input[type=file]');
       const given = files();
-      if ((await fields.count()) === given.length) for (const [at, file] of given.entries()) await fields.nth(at).setInputFiles(file);
-      else await fields.first().setInputFiles(given);
+      if (given.length > 1 && (await fields.count()) === given.length) {
+        for (const [at, file] of given.entries()) {
+          await fields.nth(at).setInputFiles(file);
+          await page.locator('main form .cm-content').nth(at).locator('.cm-line', { hasText: /./ }).first().waitFor();
+        }
+      } else await fields.first().setInputFiles(given);
     }
     for (const [label, value] of Object.entries(fill)) await page.getByLabel(label).first().fill(value);
     await page.locator('main form button.main:enabled').waitFor();

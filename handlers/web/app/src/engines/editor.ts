@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
@@ -40,9 +40,6 @@ const setup: Extension = [
   keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
 ];
 
-// given marks a text that the page has set.
-const given = Annotation.define<boolean>();
-
 export interface Editing {
   doc: string;
   label: string;
@@ -61,29 +58,26 @@ export interface Edited {
 export function edit(host: HTMLElement, of: Editing): Edited {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
+  let colored: Extension = [];
   // The text as the page knows it. The document's lines end with \n whatever the text's do, so that it is not compared, nor written out for it.
   let known = of.doc;
   let ends = endsOf(known);
-  const view = new EditorView({
-    root,
-    parent: root,
-    state: EditorState.create({
-      doc: of.doc,
-      extensions: [
-        setup, look, language.of([]), EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged && !update.transactions.some((one) => one.annotation(given))) of.onchange((known = withEnds(update.state.doc.toString(), ends)));
-        }),
-      ],
-    }),
+  const stateOf = (doc: string): EditorState => EditorState.create({
+    doc,
+    extensions: [
+      setup, look, language.of(colored), EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
+      EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = withEnds(update.state.doc.toString(), ends)))),
+    ],
   });
-  if (of.language) void languages[of.language]().then((found) => view.dispatch({ effects: language.reconfigure(found) }));
+  const view = new EditorView({ root, parent: root, state: stateOf(known) });
+  if (of.language) void languages[of.language]().then((found) => view.dispatch({ effects: language.reconfigure((colored = found)) }));
   return {
     set: (text) => {
       if (text === known) return;
       [known, ends] = [text, endsOf(text)];
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, annotations: given.of(true) });
+      // A state of its own, as an editor out of sight lays out all of what replaces its text.
+      view.setState(stateOf(text));
     },
     end: () => view.destroy(),
   };
