@@ -72,6 +72,11 @@ export class LocalRun {
     if (files.length > 0) await this.open();
   }
 
+  // warm lets the worker start, at the first sign that people are about to give it something.
+  warm(): void {
+    this.tasks.warm();
+  }
+
   // begin clears everything: the next run is a new one.
   begin(): void {
     this.clear();
@@ -111,10 +116,14 @@ export class LocalRun {
 
   // cancel ends the work, or the waiting for it, at once.
   cancel(): void {
+    this.abandon();
+    this.tasks.stop();
+  }
+
+  private abandon(): void {
     this.canceled = true;
     this.leaving.abort();
     this.leaving = new AbortController();
-    this.tasks.stop();
   }
 
   // leave ends everything with the page.
@@ -199,7 +208,8 @@ export class LocalRun {
 
   private clear(): void {
     this.turn++;
-    this.cancel();
+    this.abandon();
+    this.tasks.renew();
     void discard(this.results);
     this.results = [];
     this.facts = undefined;
