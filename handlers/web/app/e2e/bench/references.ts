@@ -102,7 +102,8 @@ export const references: Reference[] = [
   text('json-to-yaml', 'JSON', json, 'PyYAML (C)', () => python('import sys,json,yaml; yaml.dump(json.load(sys.stdin),sys.stdout,Dumper=yaml.CSafeDumper)', json)),
   text('yaml-to-json', 'YAML', yaml, 'PyYAML (C)', () => python('import sys,json,yaml; json.dump(yaml.load(sys.stdin,Loader=yaml.CSafeLoader),sys.stdout)', yaml)),
   text('csv-workbench', 'CSV, sorted', csv, 'sort', () => `sort -t, -k2 ${csv()}`, { options: { sort: [{ column: 'name', down: false }] } }),
-  text('text-workbench', 'text, sorted', lines, 'sort', () => `sort ${lines()}`, { options: { steps: [{ kind: 'sort', by: 'letters', down: false, ignoreCase: false }] } }),
+  // The tool counts before and after too, and lists the words that come most.
+  text('text-workbench', 'text, sorted', lines, 'sort, wc, uniq', () => `sort ${lines()} > ${out('txt')}; wc -lwm ${lines()} ${out('txt')}; tr -s ' @.' '\\n' < ${out('txt')} | sort | uniq -c | sort -rn | head -20`, { options: { steps: [{ kind: 'sort', by: 'letters', down: false, ignoreCase: false }] } }),
   text('text-diff', 'two texts, 80,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: () => [lines(), changed()] }),
   text('base64', '100 MB', large, 'base64', () => `base64 ${large()}`),
   text('url-encode-decode', 'text', lines, 'python', () => python('import sys,urllib.parse; sys.stdout.write(urllib.parse.quote(sys.stdin.read()))', lines)),
