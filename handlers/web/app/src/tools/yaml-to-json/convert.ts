@@ -87,6 +87,8 @@ function guarded<T>(work: () => T): T {
 function refuseFaults(doc: Document, lines: LineCounter): void {
   const fault = doc.errors[0] ?? doc.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED');
   if (fault === undefined) return;
+  // The engine says by such a fault that its stack was not enough.
+  if (/call stack|too much recursion/i.test(fault.message)) throw new Fault('deep');
   const { line, col } = lines.linePos(fault.pos[0]);
   if (fault.code === 'TAG_RESOLVE_FAILED') throw new Fault('tag', { line });
   throw new Fault('yaml', { line, column: col, reason: fault.message });
