@@ -12,7 +12,7 @@ interface Seen { openMs: number; startedAt: number; endedAt: number; bytesOut: n
 function watching(options: object): void {
   const seen: Seen = { openMs: 0, startedAt: 0, endedAt: 0, bytesOut: 0, failed: '', longestFrameMs: 0, longestTaskMs: 0, options };
   (globalThis as unknown as { seen: Seen }).seen = seen;
-  const sizeOf = (value: unknown): number => (Array.isArray(value) ? value : []).reduce((sum: number, one: { blob?: Blob; text?: string }) => sum + (one?.blob?.size ?? one?.text?.length ?? 0), 0);
+  const sizeOf = (value: unknown): number => (Array.isArray(value) ? value : []).reduce((sum: number, one: { blob?: Blob; text?: string; whole?: { blob: Blob } }) => sum + (one?.blob?.size ?? one?.whole?.blob.size ?? one?.text?.length ?? 0), 0);
   const asked = new Map<number, { kind: string; at: number }>();
   const Plain = Worker;
   globalThis.Worker = class extends Plain {
