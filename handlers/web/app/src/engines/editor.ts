@@ -54,6 +54,9 @@ export interface Edited {
   end(): void;
 }
 
+// Longer texts are not colored: of a line the whole is read, whatever of it is seen, and all of a file may be one.
+const coloredMax = 500_000;
+
 // edit shows an editor in a shadow root, where the page's policy lets it adopt its style sheets.
 export function edit(host: HTMLElement, of: Editing): Edited {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -65,13 +68,16 @@ export function edit(host: HTMLElement, of: Editing): Edited {
   const stateOf = (doc: string): EditorState => EditorState.create({
     doc,
     extensions: [
-      setup, look, language.of(colored), EditorView.lineWrapping,
+      setup, look, language.of(doc.length > coloredMax ? [] : colored), EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
       EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = withEnds(update.state.doc.toString(), ends)))),
     ],
   });
   const view = new EditorView({ root, parent: root, state: stateOf(known) });
-  if (of.language) void languages[of.language]().then((found) => view.dispatch({ effects: language.reconfigure((colored = found)) }));
+  if (of.language) void languages[of.language]().then((found) => {
+    colored = found;
+    if (view.state.doc.length <= coloredMax) view.dispatch({ effects: language.reconfigure(found) });
+  });
   return {
     set: (text) => {
       if (text === known) return;
