@@ -88,7 +88,7 @@ function refuseFaults(doc: Document, lines: LineCounter): void {
   const fault = doc.errors[0] ?? doc.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED');
   if (fault === undefined) return;
   // The engine says by such a fault that its stack was not enough.
-  if (fault.code === 'RESOURCE_EXHAUSTION') throw new Fault('deep');
+  if (doc.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) throw new Fault('deep');
   const { line, col } = lines.linePos(fault.pos[0]);
   if (fault.code === 'TAG_RESOLVE_FAILED') throw new Fault('tag', { line });
   throw new Fault('yaml', { line, column: col, reason: fault.message });
