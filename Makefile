@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-firefox web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart package package-check sbom clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart package package-check sbom clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,12 @@ web-fuzz: ## gives each browser tool that reads files or texts 1,000 damaged inp
 	scripts/web build
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
 	scripts/web fuzz
+
+web-engines-out: ## runs the specs of all tools on results that were replaced by their input, and says which stay green: none may (WEB_TOOLS=a,b)
+	scripts/setup --test --web
+	scripts/web build
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
+	scripts/web engines-out
 
 web-firefox: ## drives fifteen tools in Debian's firefox-esr, by WebDriver BiDi
 	scripts/setup --test --web --firefox

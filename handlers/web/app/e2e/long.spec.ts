@@ -19,3 +19,20 @@ it('shows the beginning of a long result, says so, and hands out all of it', asy
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download/ }).first().click()]);
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual(numbers);
 });
+
+it('lays out no more of a long result than is seen, also where it takes the place of another out of sight', async () => {
+  const { page } = visit;
+  await signIn(visit);
+  await page.goto('/tools/json-formatter');
+  await page.locator('main input[type=file]').first().setInputFiles(kept('rows.json', JSON.stringify(Array.from({ length: 20_000 }, (_, i) => ({ i })))));
+  await page.locator('main form button.main:enabled').click();
+  const lines = page.getByRole('article').locator('.cm-line');
+  await lines.filter({ hasText: /^    "i": 0/ }).waitFor();
+  await page.setViewportSize({ width: 1100, height: 250 });
+  await page.getByLabel('Write it').scrollIntoViewIfNeeded();
+  expect((await page.getByRole('article').first().boundingBox())!.y).toBeGreaterThan(250);
+  // What is chosen now is worked on by itself.
+  await page.getByLabel('Write it').selectOption('tab');
+  await page.getByRole('article').locator('.cm-line').filter({ hasText: /^\t\t"i": 0/ }).first().waitFor({ state: 'attached' });
+  expect(await lines.count()).toBeLessThan(500);
+});

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { withoutEngines } from './check/withoutEngines';
 import { browser as executable } from './service';
 
 // What a visitor's browser has asked for and complained about.
@@ -29,6 +30,7 @@ export function visitor(serviceWorkers: 'allow' | 'block' = 'block', origin: () 
   afterAll(() => running.close());
   beforeEach(async () => {
     visit.context = await running.newContext({ baseURL: origin(), viewport: { width: 1100, height: 800 }, serviceWorkers });
+    if (process.env['WEB_ENGINES'] === 'out') await visit.context.addInitScript(withoutEngines);
     visit.page = await visit.context.newPage();
     visit.page.setDefaultTimeout(40_000);
     visit.requests = [];

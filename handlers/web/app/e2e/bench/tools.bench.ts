@@ -41,8 +41,8 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const row = (...cells: string[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 it('tools beside native programs', { timeout: 3_600_000 }, async () => {
-  row('tool', 'reference input', 'time', 'native', 'times', 'peak memory', 'of input', 'longest frame', 'out');
-  row(...Array<string>(9).fill('---'));
+  row('tool', 'reference input', 'time', 'native', 'times', 'peak memory', 'of input', 'longest frame', 'longest task', 'out');
+  row(...Array<string>(10).fill('---'));
   for (const reference of chosen) {
     try {
       const inputBytes = bytesOf(reference.files?.() ?? []);
@@ -54,7 +54,7 @@ it('tools beside native programs', { timeout: 3_600_000 }, async () => {
       }
       const [slower, larger] = [seen.ms / nativeMs, seen.peakBytes / Math.max(1, inputBytes)];
       row(reference.slug, `${reference.input}${inputBytes === 0 ? '' : `, ${size(inputBytes)}`}`, seconds(seen.ms), `${seconds(nativeMs)} ${reference.by}`, slower.toFixed(1) + star(slower, timesNative),
-        size(seen.peakBytes), inputBytes === 0 ? '–' : larger.toFixed(1) + star(larger, timesInput), `${Math.round(seen.longestFrameMs)} ms${star(seen.longestFrameMs, freezeMs)}`, seen.bytesOut === 0 ? '–' : size(seen.bytesOut));
+        size(seen.peakBytes), inputBytes === 0 ? '–' : larger.toFixed(1) + star(larger, timesInput), `${Math.round(seen.longestFrameMs)} ms${star(seen.longestFrameMs, freezeMs)}`, `${Math.round(seen.longestTaskMs)} ms`, seen.bytesOut === 0 ? '–' : size(seen.bytesOut));
     } catch (error) {
       row(reference.slug, reference.input, `not measured: ${String(error).split('\n')[0]}`);
     }

@@ -25,6 +25,9 @@ export function sizeOf(path: string): [width: number, height: number, bands: num
   return [field('width'), field('height'), field('bands')];
 }
 
+// loaderOf returns what vips reads a picture with, which goes by its content: webpload for a WebP, whatever its name says.
+export const loaderOf = (path: string): string => ran('vipsheader', '-f', 'vips-loader', path).trim();
+
 // pixel returns a pixel's red, green, blue and, if there is one, alpha, as vips reads them. PNGs of greys alone may hold one value.
 export function pixel(path: string, x: number, y: number): number[] {
   const values = ran('vips', 'getpoint', path, String(x), String(y)).trim().split(/\s+/).map(Number);

@@ -19,6 +19,7 @@ toolSpec('api-console', {
   },
   shows: true,
   check: async (_, page) => {
+    await page.getByText('The console is open.').waitFor({ timeout: 5_000 });
     expect(await call(page, 'getCredits')).toMatch(/^200/);
     // The page's curl command gets the same from the service.
     await page.getByText('As a curl command').click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPicture, pixel, psnr, sizeOf, vips } from '../check/images';
+import { aPicture, loaderOf, pixel, psnr, sizeOf, vips } from '../check/images';
 import { notPicture } from '../check/notPicture';
 import { once } from '../check/once';
 import { kept } from '../check/programs';
@@ -18,6 +18,7 @@ toolSpec('convert-image', {
   },
   check: ({ path, name }) => {
     expect(name).toBe('moving.webp');
+    expect(loaderOf(path)).toBe('webpload');
     expect(sizeOf(path).slice(0, 2)).toEqual([200, 120]);
     expect(psnr(path, vips('colourspace', gif(), 'png', 'srgb'))).toBe(Infinity);
   },

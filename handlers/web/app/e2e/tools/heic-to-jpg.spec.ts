@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { aPicture, psnr, sizeOf, tagged, tags } from '../check/images';
+import { aPicture, loaderOf, psnr, sizeOf, tagged, tags } from '../check/images';
 import { ran, room } from '../check/programs';
 import { notPicture } from '../check/notPicture';
 import { once } from '../check/once';
@@ -22,6 +22,7 @@ toolSpec('heic-to-jpg', {
   },
   check: ({ path, name }) => {
     expect(name).toBe('phone.jpg');
+    expect(loaderOf(path)).toBe('jpegload');
     expect(sizeOf(path)).toEqual([640, 480, 3]);
     const reference = join(room(), 'reference.png');
     ran('heif-convert', heic(), reference);

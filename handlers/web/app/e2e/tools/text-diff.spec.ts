@@ -30,4 +30,25 @@ describe('text-diff, on the page', () => {
     await page.getByLabel('Upper and lower case are alike').check();
     await page.getByText('No line differs.').waitFor();
   });
+
+  it('keeps the line ends of a file, and the caret where it is typed at', async () => {
+    const windows = before.replaceAll('\n', '\r\n');
+    const page = await used.open({});
+    const inputs = page.locator('main form input[type=file]');
+    await inputs.nth(0).setInputFiles(kept('windows.txt', windows));
+    await inputs.nth(1).setInputFiles(kept('unix.txt', before));
+    await page.locator('main form .cm-line', { hasText: 'the quick fox' }).nth(1).waitFor();
+    await used.shows();
+    await page.getByText('Other line ends').waitFor();
+    // Two letters, one after the other, into the second line of the text with Windows' line ends.
+    await page.locator('main form .cm-line', { hasText: 'two' }).first().click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('xy');
+    await page.getByText('1 line went, 1 line came.').waitFor();
+    const patch = (await used.run()).text;
+    expect(patch).toContain('-txywo\r\n');
+    expect(patch).toContain(' one\r\n');
+    expect(patch).toContain('+two\n');
+  });
 });

@@ -6,7 +6,7 @@ import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
 import { pixelsOf } from '../pixels/bitmap';
 import { headerOf } from '../pixels/header';
-import { flatten, type Color, type Pixels } from '../pixels/pixels';
+import { flatten, isOpaque, type Color, type Pixels } from '../pixels/pixels';
 import { encodePng } from '../pixels/png';
 import { asset } from './asset';
 
@@ -74,7 +74,7 @@ export async function encode(picture: Pixels, { type, quality = 80, lossless = f
   if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
   if (type === 'image/png') return encodedPng(picture);
   if (type === 'image/webp') return encodedWebp(picture, quality, lossless);
-  return encodedJpeg(flatten({ ...picture, data: picture.data.slice() }, ground), quality, grey);
+  return encodedJpeg(isOpaque(picture) ? picture : flatten({ ...picture, data: picture.data.slice() }, ground), quality, grey);
 }
 
 // mozjpeg's number for one channel, JCS_GRAYSCALE.

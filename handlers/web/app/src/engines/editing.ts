@@ -4,8 +4,8 @@ import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { task } from '../shell/parts.svelte';
 import type { Language } from '../tools/results';
+import { endsOf, withEnds } from './lineEnds';
 
 const languages: Record<Language, () => Promise<Extension>> = {
   json: async () => (await import('@codemirror/lang-json')).json(),
@@ -34,13 +34,10 @@ const colors = HighlightStyle.define([
   { tag: [tags.comment, tags.meta], color: 'var(--soft)' },
 ]);
 
-// What is typed first needs: Tab leaves the editor, so that nobody is caught in it (WCAG 2.1.2).
-const first: Extension = [look, lineNumbers(), foldGutter(), history(), EditorView.lineWrapping, keymap.of([...defaultKeymap, ...historyKeymap])];
-
-// The rest comes in tasks of its own, so that none is long on a slow device.
-const later: (() => Extension)[] = [
-  () => [drawSelection(), bracketMatching()],
-  () => [search({ top: true }), syntaxHighlighting(colors), keymap.of([...foldKeymap, ...searchKeymap])],
+// Tab leaves the editor, so that nobody is caught in it (WCAG 2.1.2).
+const setup: Extension = [
+  lineNumbers(), foldGutter(), history(), drawSelection(), bracketMatching(), search({ top: true }), syntaxHighlighting(colors),
+  keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
 ];
 
 export interface Editing {
@@ -52,54 +49,42 @@ export interface Editing {
 }
 
 export interface Edited {
-  // set replaces the text, unless it is that already.
+  // set replaces the text, unless it is that already. onchange does not tell it: who sets a text knows it.
   set(text: string): void;
-  select(from: number, to: number): void;
   end(): void;
 }
+
+// Longer texts are not colored: of a line the whole is read, whatever of it is seen, and all of a file may be one.
+const coloredMax = 500_000;
 
 // edit shows an editor in a shadow root, where the page's policy lets it adopt its style sheets.
 export function edit(host: HTMLElement, of: Editing): Edited {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
-  const rest = new Compartment();
-  // The text as the document has it, whose lines end with \n, so that set does not write out the whole of a long one.
-  let known = of.doc.replace(/\r\n?/g, '\n');
-  const view = new EditorView({
-    root,
-    parent: root,
-    state: EditorState.create({
-      doc: of.doc,
-      extensions: [
-        first, rest.of([]), language.of([]),
-        EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
-        EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = update.state.doc.toString()))),
-      ],
-    }),
+  let colored: Extension = [];
+  // The text as the page knows it. The document's lines end with \n whatever the text's do, so that it is not compared, nor written out for it.
+  let known = of.doc;
+  let ends = endsOf(known);
+  const stateOf = (doc: string): EditorState => EditorState.create({
+    doc,
+    extensions: [
+      setup, look, language.of(doc.length > coloredMax ? [] : colored), EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
+      EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = withEnds(update.state.doc.toString(), ends)))),
+    ],
   });
-  let ended = false;
-  void complete();
+  const view = new EditorView({ root, parent: root, state: stateOf(known) });
+  if (of.language) void languages[of.language]().then((found) => {
+    colored = found;
+    if (view.state.doc.length <= coloredMax) view.dispatch({ effects: language.reconfigure(found) });
+  });
   return {
     set: (text) => {
-      if (text !== known) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      if (text === known) return;
+      [known, ends] = [text, endsOf(text)];
+      // A state of its own, as an editor out of sight lays out all of what replaces its text.
+      view.setState(stateOf(text));
     },
-    select: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
-    end: () => {
-      ended = true;
-      view.destroy();
-    },
+    end: () => view.destroy(),
   };
-
-  async function complete(): Promise<void> {
-    const parts: Extension[] = [];
-    for (const part of later) {
-      await task();
-      if (ended) return;
-      parts.push(part());
-      view.dispatch({ effects: rest.reconfigure([...parts]) });
-    }
-    if (!of.language) return;
-    const found = await languages[of.language]().catch(() => []); // then the text has no colours
-    if (!ended) view.dispatch({ effects: language.reconfigure(found) });
-  }
 }

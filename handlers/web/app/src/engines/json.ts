@@ -1,18 +1,29 @@
-import { createScanner } from 'jsonc-parser';
+import { printParseErrorCode, visit } from 'jsonc-parser';
 
-export { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+// JSONFault is where a text is not JSON, and the name of why.
+export interface JSONFault { offset: number; why: string }
 
-// The package's SyntaxKind, whose names a compiler of single files cannot read: { } [ ] and the end.
-const [openBrace, closeBrace, openBracket, closeBracket, end] = [1, 2, 3, 4, 17];
+class Deep extends Error {}
 
-// depthOf returns how deep the braces and brackets of a text are nested.
-export function depthOf(text: string): number {
-  const scanner = createScanner(text, true);
+// firstFault returns the first fault of a text by RFC 8259, without comments and commas too many; undefined if there is none. It builds no tree,
+// which would take many times the text. depthMax is how deep braces and brackets may be nested.
+export function firstFault(text: string, depthMax: number): JSONFault | 'deep' | undefined {
+  let first: JSONFault | undefined;
   let depth = 0;
-  let deepest = 0;
-  for (let kind: number = scanner.scan(); kind !== end; kind = scanner.scan()) {
-    if (kind === openBrace || kind === openBracket) deepest = Math.max(deepest, ++depth);
-    if (kind === closeBrace || kind === closeBracket) depth--;
+  const open = (): void => {
+    if (++depth > depthMax) throw new Deep();
+  };
+  const close = (): void => void depth--;
+  try {
+    visit(text, {
+      onObjectBegin: open, onArrayBegin: open, onObjectEnd: close, onArrayEnd: close,
+      onError: (error, offset) => {
+        if (first === undefined || offset < first.offset) first = { offset, why: printParseErrorCode(error) };
+      },
+    }, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (error instanceof Deep) return 'deep';
+    throw error;
   }
-  return deepest;
+  return first;
 }

@@ -25,6 +25,9 @@ interface Instance {
 // The package's types say that locateFile has to be an address; the one that is given here is answered below.
 const create = createModule as unknown as (settings: { locateFile(): string }) => Promise<Instance>;
 
+// A worker that calls it will need it: what it waits for comes before it is asked for anything.
+wasm('qpdf').catch(() => undefined);
+
 const address = '/web/qpdf.wasm';
 const { fetch: reallyFetch } = globalThis;
 const reallyInstantiate = WebAssembly.instantiateStreaming;

@@ -14,19 +14,21 @@ export interface Light {
 
 /** adjust changes light and colours, in place. */
 export function adjust(picture: Pixels, light: Light): void {
-  const { data } = picture;
-  const curves = [1, 0, -1].map((warm) => curveOf(light, warm * light.warmth));
-  const kept = 1 + light.saturation / 100;
-  if (Object.values(light).some((value) => value !== 0)) {
-    for (let i = 0; i < data.length; i += 4) {
-      const [r, g, b] = [curves[0]![data[i]!]!, curves[1]![data[i + 1]!]!, curves[2]![data[i + 2]!]!];
-      const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b; // Rec. 709
-      data[i] = grey + (r - grey) * kept;
-      data[i + 1] = grey + (g - grey) * kept;
-      data[i + 2] = grey + (b - grey) * kept;
-    }
-  }
+  const { exposure, contrast, shadows, highlights, saturation, warmth } = light;
+  if ([exposure, contrast, shadows, highlights, saturation, warmth].some((value) => value !== 0)) tone(picture, light);
   if (light.sharpness > 0) sharpen(picture, light.sharpness / 50);
+}
+
+function tone({ data }: Pixels, light: Light): void {
+  const [reds, greens, blues] = [1, 0, -1].map((warm) => curveOf(light, warm * light.warmth)) as [Float32Array, Float32Array, Float32Array];
+  const kept = 1 + light.saturation / 100;
+  for (let i = 0; i < data.length; i += 4) {
+    const r = reds[data[i]!]!, g = greens[data[i + 1]!]!, b = blues[data[i + 2]!]!;
+    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b; // Rec. 709
+    data[i] = grey + (r - grey) * kept;
+    data[i + 1] = grey + (g - grey) * kept;
+    data[i + 2] = grey + (b - grey) * kept;
+  }
 }
 
 // curveOf returns what becomes of each value: exposure in stops of half, contrast around the middle, shadows and highlights at the ends.

@@ -12,16 +12,8 @@ export function save(blob: Blob, name: string): void {
 
 // blobOf returns what a file or a text is downloaded as.
 export function blobOf(result: FileResult | TextResult): Blob {
-  return result.kind === 'file' ? result.blob : new Blob([result.text], { type: result.type });
-}
-
-// An editor lays out and colours the whole of what it is given, on the page's own thread.
-const shownMax = 500_000;
-
-// beginningOf returns what is shown of a text: a long one up to the end of a line, where there is one.
-export function beginningOf(text: string): string {
-  if (text.length <= shownMax) return text;
-  return text.slice(0, text.lastIndexOf('\n', shownMax - 1) + 1 || shownMax);
+  if (result.kind === 'file') return result.blob;
+  return result.whole?.blob ?? new Blob([result.text], { type: result.type });
 }
 
 // filesOf returns results as files, for another tool.

@@ -24,6 +24,8 @@ export class LocalRun {
   values = $state<Record<string, unknown>>({});
   facts = $state.raw<unknown>(undefined);
   results = $state.raw<Result[]>([]);
+  // worked are the texts that the results were made of.
+  worked = $state.raw<string[]>([]);
   faults = $state<Record<string, string>>({});
   // said is why the input or the work is not right, refusal why the service does not accept the run.
   said = $state('');
@@ -70,6 +72,11 @@ export class LocalRun {
     if (files.length > 0) await this.open();
   }
 
+  // warm lets the worker start, at the first sign that people are about to give it something.
+  warm(): void {
+    this.tasks.warm();
+  }
+
   // begin clears everything: the next run is a new one.
   begin(): void {
     this.clear();
@@ -109,10 +116,14 @@ export class LocalRun {
 
   // cancel ends the work, or the waiting for it, at once.
   cancel(): void {
+    this.abandon();
+    this.tasks.stop();
+  }
+
+  private abandon(): void {
     this.canceled = true;
     this.leaving.abort();
     this.leaving = new AbortController();
-    this.tasks.stop();
   }
 
   // leave ends everything with the page.
@@ -159,8 +170,10 @@ export class LocalRun {
     this.phase = 'working';
     this.progress = { fraction: undefined, note: undefined };
     const told = (fraction: number | undefined, note: string | undefined): void => void (this.progress = { fraction, note });
-    const results = await this.tasks.do<Result[]>('run', this.given(), told, this.tool.timeoutSeconds);
+    const given = this.given();
+    const results = await this.tasks.do<Result[]>('run', given, told, this.tool.timeoutSeconds);
     void discard(this.results);
+    this.worked = given.texts;
     this.results = results;
     this.phase = 'done';
   }
@@ -195,7 +208,8 @@ export class LocalRun {
 
   private clear(): void {
     this.turn++;
-    this.cancel();
+    this.abandon();
+    this.tasks.renew();
     void discard(this.results);
     this.results = [];
     this.facts = undefined;

@@ -23,6 +23,8 @@ export class Tasks {
   private readonly noticed: (words: string) => void;
   private worker: Worker | undefined;
   private last = 0;
+  // A fresh worker has not been asked anything.
+  private isFresh = false;
   private readonly waiting = new Map<number, Waiting>();
 
   // noticed is told what a worker has to say of the input.
@@ -40,6 +42,16 @@ export class Tasks {
     }).finally(() => clearTimeout(timer));
   }
 
+  // warm starts the worker before there is anything to do, so that it can fetch and compile its engine while people choose a file.
+  warm(): void {
+    this.worker ??= this.start();
+  }
+
+  // renew ends a worker that has worked, with all that it holds.
+  renew(): void {
+    if (!this.isFresh) this.stop();
+  }
+
   // stop ends the worker at once, whatever it does.
   stop(why: Error = new Stopped('canceled')): void {
     this.worker?.terminate();
@@ -51,11 +63,13 @@ export class Tasks {
 
   private tell(ask: Ask, transfer: Transferable[] = []): void {
     this.worker ??= this.start();
+    this.isFresh = false;
     this.worker.postMessage(ask, transfer);
   }
 
   private start(): Worker {
     const worker = startWorker(this.address);
+    this.isFresh = true;
     worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data, worker);
     worker.onerror = (event) => {
       event.preventDefault();

@@ -17,6 +17,10 @@ export interface TextResult {
   text: string;
   title?: string;
   language?: Language;
+  // whole is a long text, of which text is only the beginning. length counts UTF-16 units.
+  whole?: { blob: Blob; length: number };
+  // view is what the tool's own part of the page is given besides.
+  view?: unknown;
 }
 
 // ReportResult is a list of findings.

@@ -1,4 +1,5 @@
 import { received } from '../engines/asset';
+import { shortened } from './beginning';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
 import { keepLarge } from './keep';
@@ -37,7 +38,7 @@ export function worker<V, Facts = undefined>(job: Job<V, Facts>): void {
     if (ask.kind === 'open') return job.open?.(ask.given);
     if (ask.kind === 'check') return job.check?.(work(ask.id, ask.given));
     const results = await job.run(work(ask.id, ask.given));
-    return keepLarge(Array.isArray(results) ? results : [results]);
+    return keepLarge((Array.isArray(results) ? results : [results]).map(shortened));
   };
   scope.onmessage = ({ data: ask }) => {
     if (ask.kind === 'asset') return received(ask.name, ask.bytes);

@@ -1,4 +1,6 @@
-import { depthOf, parseTree, printParseErrorCode, type Node, type ParseError } from '../../engines/json';
+import { firstFault } from '../../engines/json';
+import { Chunks } from '../chunks';
+import { Tape } from '../jsonTape';
 
 // Fault is where a text is not JSON, counted from 1, and the name of why.
 export interface Fault {
@@ -11,12 +13,9 @@ export const depthMax = 1_000;
 
 // faultOf returns the first fault of a text; undefined if it is JSON (RFC 8259).
 export function faultOf(text: string): Fault | 'empty' | 'deep' | undefined {
-  if (text.trim() === '') return 'empty';
-  if (depthOf(text) > depthMax) return 'deep';
-  const errors: ParseError[] = [];
-  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const first = errors.sort((a, b) => a.offset - b.offset)[0];
-  return first && { ...placeOf(text, first.offset), why: printParseErrorCode(first.error) };
+  if (!/\S/.test(text)) return 'empty';
+  const fault = firstFault(text, depthMax);
+  return typeof fault === 'object' ? { ...placeOf(text, fault.offset), why: fault.why } : fault;
 }
 
 function placeOf(text: string, offset: number): { line: number; column: number } {
@@ -34,36 +33,33 @@ export interface Style {
 export function formatted(text: string, { style, sort, ascii }: Style): string {
   const step = { 2: '  ', 4: '    ', tab: '\t', least: '' }[style];
   const short = style === 'least';
-  const parts: string[] = [];
-  const line = (depth: number): void => void (short || parts.push('\n', step.repeat(depth)));
-  const write = (node: Node, depth: number): void => {
-    if (node.type === 'property') {
-      const [key, value] = node.children!;
-      write(key!, depth);
-      parts.push(short ? ':' : ': ');
-      return write(value!, depth);
+  const tape = Tape.of(text);
+  const out = new Chunks();
+  const write = (at: number, depth: number): void => {
+    const kind = tape.kind(at);
+    if (kind === 'value') return out.add(tape.source(at));
+    const items = sort && kind === 'object' ? sorted(tape, at) : tape.items(at);
+    const line = short ? '' : '\n' + step.repeat(depth + 1);
+    let count = 0;
+    out.add(kind === 'object' ? '{' : '[');
+    for (const item of items) {
+      out.add(count++ > 0 ? ',' + line : line);
+      if (kind === 'object') out.add(tape.source(item), short ? ':' : ': ');
+      write(kind === 'object' ? item + 1 : item, depth + 1);
     }
-    if (node.type !== 'object' && node.type !== 'array') return void parts.push(text.slice(node.offset, node.offset + node.length));
-    const [open, close] = node.type === 'object' ? '{}' : '[]';
-    const children = sort && node.type === 'object' ? sorted(node.children!) : node.children!;
-    parts.push(open!);
-    children.forEach((child, at) => {
-      if (at > 0) parts.push(',');
-      line(depth + 1);
-      write(child, depth + 1);
-    });
-    if (children.length > 0) line(depth);
-    parts.push(close!);
+    if (count > 0 && !short) out.add('\n' + step.repeat(depth));
+    out.add(kind === 'object' ? '}' : ']');
   };
-  write(parseTree(text)!, 0);
-  const written = parts.join('') + (short ? '' : '\n');
+  write(0, 0);
+  if (!short) out.add('\n');
+  const written = out.text();
   return ascii ? written.replace(/[^\x00-\x7f]/g, (one) => '\\u' + one.charCodeAt(0).toString(16).padStart(4, '0')) : written;
 }
 
 // By code points, as jq sorts; those that are equal keep their order.
-function sorted(properties: Node[]): Node[] {
-  const keyOf = (node: Node): string => String(node.children![0]!.value);
-  return properties.toSorted((a, b) => order(keyOf(a), keyOf(b)));
+function sorted(tape: Tape, object: number): number[] {
+  const keys = Array.from(tape.items(object), (item) => ({ item, key: JSON.parse(tape.source(item)) as string }));
+  return keys.sort((a, b) => order(a.key, b.key)).map(({ item }) => item);
 }
 
 function order(a: string, b: string): number {

@@ -1,21 +1,31 @@
-import { parseTree, type Node } from '../../engines/json';
+import { Tape } from '../jsonTape';
 
-// Branch is one value of a tree, with its text as it is written.
+// Branch is one value of a tree, with its text as it is written. What is below it is read when it is asked for.
 export interface Branch {
   key: string | undefined;
   text: string;
   kind: 'object' | 'array' | 'value';
-  children: Branch[];
+  count: number;
+  children(most: number): Branch[];
 }
 
 // treeOf returns JSON as a tree to be looked at.
 export function treeOf(text: string): Branch {
-  return branchOf(text, parseTree(text)!, undefined);
+  return branchOf(Tape.of(text), 0, undefined);
 }
 
-function branchOf(text: string, node: Node, key: string | undefined): Branch {
-  const own = { key, text: text.slice(node.offset, node.offset + node.length) };
-  if (node.type === 'array') return { ...own, text: '', kind: 'array', children: node.children!.map((child, at) => branchOf(text, child, String(at))) };
-  if (node.type !== 'object') return { ...own, kind: 'value', children: [] };
-  return { ...own, text: '', kind: 'object', children: node.children!.map(({ children }) => branchOf(text, children![1]!, String(children![0]!.value))) };
+function branchOf(tape: Tape, at: number, key: string | undefined): Branch {
+  const kind = tape.kind(at);
+  if (kind === 'value') return { key, text: tape.source(at), kind, count: 0, children: () => [] };
+  let count = 0;
+  for (const _ of tape.items(at)) count++;
+  const children = (most: number): Branch[] => {
+    const found: Branch[] = [];
+    for (const item of tape.items(at)) {
+      if (found.length === most) break;
+      found.push(kind === 'array' ? branchOf(tape, item, String(found.length)) : branchOf(tape, item + 1, JSON.parse(tape.source(item)) as string));
+    }
+    return found;
+  };
+  return { key, text: '', kind, count, children };
 }

@@ -47,3 +47,32 @@ describe('JSON to YAML', () => {
     expect(refusal('['.repeat(200_000))).toMatchObject({ code: 'deep' });
   });
 });
+
+describe('JSON to YAML, a few letters at a time', () => {
+  const long = 'word '.repeat(40);
+  const value = { list: [1, [2, [3, { a: [], b: {} }], 'x\ny\n\n z'], [[[]]]], [long]: [long, { k: long }], 'a\nb': { c: [4, 5] }, 'u\u2028v': ['\u2028w\nx'], deep: { er: { and: { deeper: [[[{ yes: 'no', q: '"' }]]] } } }, n: null, e: '' };
+
+  it('is what it is in one', () => {
+    for (const text of [JSON.stringify(value), JSON.stringify([value, [value], value])]) {
+      for (const options of [{}, { indent: 4 }, { sort: true }, { quotes: 'double' }, { quotes: 'single' }, { style: 'flow' }] as Partial<Options>[]) {
+        const whole = jsonToYAML(text, { ...plain, ...options }, Infinity);
+        for (const most of [1, 10, 60]) expect(jsonToYAML(text, { ...plain, ...options }, most)).toBe(whole);
+        expect(parse(whole)).toEqual(JSON.parse(text));
+      }
+    }
+  });
+
+  // How far in a text stands the engine counts a little otherwise where the text is all that it has.
+  it('folds at about the same width', () => {
+    const text = JSON.stringify([value, [value], value]);
+    for (const most of [1, 10, 60, Infinity]) {
+      const yaml = jsonToYAML(text, { ...plain, widthMax: 80 }, most);
+      expect(parse(yaml)).toEqual(JSON.parse(text));
+      expect(yaml.split('\n').filter((line) => line.length > 90 && !line.includes(long)), String(most)).toEqual([]);
+    }
+  });
+
+  it('finds a key that is there twice, wherever that is', () => {
+    expect(() => jsonToYAML('{"a":1,\n"b":[1,2,3],\n"a":2}', plain, 1)).toThrowError(expect.objectContaining({ code: 'double', values: { key: 'a', line: 3 } }));
+  });
+});

@@ -47,8 +47,14 @@ async function marked(joined: Uint8Array<ArrayBuffer>, files: File[], pages: num
     return bookmark;
   });
   const pdf = new Blob([joined]);
-  const trailer = await qpdf([pdf], ['--json=2', '--json-key=qpdf', '--json-object=trailer', input()]);
-  const root = /"\/Root": "(\d+) (\d+) R"/.exec(trailer.words)!;
-  const described = await qpdf([pdf], ['--json=2', '--json-key=pages', '--json-key=qpdf', '--json-object=trailer', `--json-object=${root[1]},${root[2]}`, input()]);
+  // qpdf writes the root first, so it is object 1.
+  let root = '1,0';
+  const describe = (): ReturnType<typeof qpdf> => qpdf([pdf], ['--json=2', '--json-key=pages', '--json-key=qpdf', '--json-object=trailer', `--json-object=${root}`, input()]);
+  let described = await describe();
+  const named = /"\/Root": "(\d+) (\d+) R"/.exec(described.words)!;
+  if (root !== `${named[1]},${named[2]}`) {
+    root = `${named[1]},${named[2]}`;
+    described = await describe();
+  }
   return made([pdf], [input(), `--update-from-json=${extra}`, out], withBookmarks(described.words, bookmarks));
 }

@@ -34,8 +34,11 @@ export function layoutOf({ width, height }: Size, { margin, bar, ratio }: Frame)
   return { ...size, unit, margin: rim, bar: barHeight, x: Math.round((size.width - width) / 2), y: Math.round((size.height - height - barHeight) / 2) };
 }
 
+/** Screenshot is a picture by the size that it has in full, whatever the image's is. */
+export interface Screenshot extends Size { image: CanvasImageSource }
+
 /** draw paints a framed screenshot. scale is how large a pixel of the result is on the context, as shadows do not follow its transform. */
-export function draw(context: Context, picture: Size & CanvasImageSource, frame: Frame, scale: number): void {
+export function draw(context: Context, picture: Screenshot, frame: Frame, scale: number): void {
   const layout = layoutOf(picture, frame);
   ground(context, layout, frame);
   const [height, corner] = [picture.height + layout.bar, layout.unit * frame.corners];
@@ -44,7 +47,7 @@ export function draw(context: Context, picture: Size & CanvasImageSource, frame:
   if (frame.shadow > 0) shade(context, outline, layout, frame, scale);
   context.save();
   context.clip(outline);
-  context.drawImage(picture, layout.x, layout.y + layout.bar);
+  context.drawImage(picture.image, layout.x, layout.y + layout.bar, picture.width, picture.height);
   if (layout.bar > 0) bar(context, layout, picture.width, frame.bar === 'dark');
   context.restore();
 }

@@ -19,7 +19,7 @@ worker<Options>({
     const picture = await createImageBitmap(file!);
     const { width, height } = layoutOf(picture, options);
     const canvas = new OffscreenCanvas(width, height);
-    draw(canvas.getContext('2d')!, picture, options, 1);
+    draw(canvas.getContext('2d')!, { image: picture, width: picture.width, height: picture.height }, options, 1);
     picture.close();
     progress(0.4);
     return written(file!, pixelsOf(canvas.transferToImageBitmap()), { ...options, ground: '#ffffff' }, '-framed');

@@ -1,4 +1,4 @@
-import { diffArrays } from '../../engines/diff';
+import { common } from './myers';
 
 // Run is a stretch of lines: in both texts alike, or lines of the old that stand against lines of the new (either may be none).
 // from and to count lines from 0, the end excluded.
@@ -21,11 +21,40 @@ export interface Ways {
 const wholeSeconds = 4;
 const gapSeconds = 0.25;
 
+// startsOf is where each line of a text begins, and at last where the text ends. Lines end with LF, CR or both.
+export function startsOf(text: string): Uint32Array<ArrayBuffer> {
+  const starts: number[] = [];
+  const next = text.includes('\r') ? endBeyond : (text: string, from: number) => text.indexOf('\n', from) + 1;
+  let from = 0;
+  while (from < text.length) {
+    starts.push(from);
+    from = next(text, from) || text.length;
+  }
+  starts.push(text.length);
+  return Uint32Array.from(starts);
+}
+
+function endBeyond(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 10) return at + 1;
+    if (unit === 13) return text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
+  }
+  return 0;
+}
+
+// lineAt is a line without its end.
+export function lineAt(text: string, starts: Uint32Array, at: number): string {
+  const from = starts[at]!;
+  let to = starts[at + 1]!;
+  if (to > from && text.charCodeAt(to - 1) === 10) to--;
+  if (to > from && text.charCodeAt(to - 1) === 13) to--;
+  return text.slice(from, to);
+}
+
 // linesOf cuts a text into lines without their ends. A text that ends with a line end has no empty line after it.
-export function linesOf(text: string): string[] {
-  const lines = text.split(/\r\n|\n|\r/);
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
+export function linesOf(text: string, starts = startsOf(text)): string[] {
+  return Array.from({ length: starts.length - 1 }, (_, at) => lineAt(text, starts, at));
 }
 
 // compared finds the runs of two lists of lines, in order. The result always leads from the old to the new; for texts that have
@@ -38,8 +67,8 @@ export function compared(before: string[], after: string[], ways: Ways): Run[] {
     if (found === undefined) ids.set(key, (found = ids.size));
     return found;
   };
-  const a = before.map(id);
-  const b = after.map(id);
+  const a = Int32Array.from(before, id);
+  const b = Int32Array.from(after, id);
   const pieces: Run[] = [];
   between(a, b, [0, a.length], [0, b.length], wholeSeconds, pieces);
   const runs = joined(pieces);
@@ -56,7 +85,7 @@ function keyOf(line: string, { space, ignoreCase }: Ways): string {
 type Range = [number, number];
 
 // between adds the runs of a part of both texts: equal lines at both ends first, then Myers, then around lines that occur once.
-function between(a: number[], b: number[], from: Range, to: Range, seconds: number, out: Run[]): void {
+function between(a: Int32Array, b: Int32Array, from: Range, to: Range, seconds: number, out: Run[]): void {
   let [x, xEnd] = from;
   let [y, yEnd] = to;
   while (x < xEnd && y < yEnd && a[x] === b[y]) x++, y++;
@@ -72,21 +101,23 @@ function push(out: Run[], same: boolean, before: Range, after: Range): void {
   if (before[0] < before[1] || after[0] < after[1]) out.push({ same, old: before, new: after });
 }
 
-function myers(a: number[], b: number[], from: Range, to: Range, seconds: number, out: Run[]): boolean {
-  const changes = diffArrays(a.slice(...from), b.slice(...to), { timeout: seconds * 1000 });
-  if (changes === undefined) return false;
+function myers(a: Int32Array, b: Int32Array, from: Range, to: Range, seconds: number, out: Run[]): boolean {
+  const same = common(a.subarray(...from), b.subarray(...to), performance.now() + seconds * 1000);
+  if (same === undefined) return false;
   let [x] = from;
   let [y] = to;
-  for (const { count = 0, added, removed } of changes) {
-    const [nextX, nextY] = [added ? x : x + count, removed ? y : y + count];
-    push(out, !added && !removed, [x, nextX], [y, nextY]);
-    [x, y] = [nextX, nextY];
+  for (const [atX, atY, length] of same) {
+    const [nextX, nextY] = [from[0] + atX, to[0] + atY];
+    push(out, false, [x, nextX], [y, nextY]);
+    [x, y] = [nextX + length, nextY + length];
+    push(out, true, [nextX, x], [nextY, y]);
   }
+  push(out, false, [x, from[1]], [y, to[1]]);
   return true;
 }
 
 // anchored keeps lines that occur once in both texts and in the same order (patience diff), and compares what lies between them.
-function anchored(a: number[], b: number[], from: Range, to: Range, out: Run[]): void {
+function anchored(a: Int32Array, b: Int32Array, from: Range, to: Range, out: Run[]): void {
   const anchors = rising(once(a, from), once(b, to));
   if (anchors.length === 0) return push(out, false, from, to);
   let [x] = from;
@@ -97,7 +128,7 @@ function anchored(a: number[], b: number[], from: Range, to: Range, out: Run[]):
   }
 }
 
-function once(ids: number[], [from, to]: Range): Map<number, number> {
+function once(ids: Int32Array, [from, to]: Range): Map<number, number> {
   const places = new Map<number, number>();
   for (let i = from; i < to; i++) places.set(ids[i]!, places.has(ids[i]!) ? -1 : i);
   return places;
@@ -127,11 +158,14 @@ function joined(pieces: Run[]): Run[] {
   const runs: Run[] = [];
   for (const piece of pieces) {
     const last = runs.at(-1);
-    if (last?.same === piece.same && last.old[1] === piece.old[0] && last.new[1] === piece.new[0]) runs[runs.length - 1] = { same: piece.same, old: [last.old[0], piece.old[1]], new: [last.new[0], piece.new[1]] };
+    if (last?.same === piece.same && isEven(last) && isEven(piece) && last.old[1] === piece.old[0] && last.new[1] === piece.new[0]) runs[runs.length - 1] = { same: piece.same, old: [last.old[0], piece.old[1]], new: [last.new[0], piece.new[1]] };
     else runs.push(piece);
   }
   return runs;
 }
+
+// isEven is false for empty lines of one text that count as alike.
+export const isEven = ({ same, old, new: now }: Run): boolean => !same || old[1] - old[0] === now[1] - now[0];
 
 // emptied takes a change of nothing but empty lines for none.
 function emptied(run: Run, before: string[], after: string[]): Run {

@@ -1,4 +1,4 @@
-import type { Run } from './lines';
+import { startsOf, type Run } from './lines';
 
 const contextMax = 3;
 
@@ -11,12 +11,10 @@ export function patch(names: { old: string; new: string }, before: string, after
   return `--- ${names.old}\n+++ ${names.new}\n` + hunks.map((hunk) => written(hunk, a, b)).join('');
 }
 
-// raw keeps \r at the end of its line: a patch without it would not apply.
-function raw(text: string): string[] {
-  const lines = text.split(/(?<=\n|\r(?!\n))/);
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
-}
+// Raw is a text whose lines keep their ends: a patch without \r would not apply.
+interface Raw { text: string; starts: Uint32Array; length: number }
+
+const raw = (text: string, starts = startsOf(text)): Raw => ({ text, starts, length: starts.length - 1 });
 
 // hunksOf groups changes whose context would touch.
 function hunksOf(changes: Run[]): Run[][] {
@@ -29,7 +27,7 @@ function hunksOf(changes: Run[]): Run[][] {
   return hunks;
 }
 
-function written(hunk: Run[], a: string[], b: string[]): string {
+function written(hunk: Run[], a: Raw, b: Raw): string {
   const [first, last] = [hunk[0]!, hunk.at(-1)!];
   const lead = Math.min(contextMax, first.old[0], first.new[0]);
   const tail = Math.min(contextMax, a.length - last.old[1], b.length - last.new[1]);
@@ -47,27 +45,11 @@ function written(hunk: Run[], a: string[], b: string[]): string {
 // range is start,count; an empty range names the line before it, and a count of 1 is left out.
 const range = (from: number, to: number): string => (to === from ? `${from},0` : to - from === 1 ? `${from + 1}` : `${from + 1},${to - from}`);
 
-const lines = (sign: string, all: string[], from: number, to: number): string =>
-  all.slice(from, to).map((line) => sign + line + (line.endsWith('\n') ? '' : '\n\\ No newline at end of file\n')).join('');
-
-// runsOf reads the runs off a patch of ours, for texts of so many lines.
-export function runsOf(text: string, oldCount: number, newCount: number): Run[] {
-  const runs: Run[] = [];
-  let [x, y] = [0, 0];
-  const move = (same: boolean, toOld: number, toNew: number): void => {
-    const last = runs.at(-1);
-    if (toOld === x && toNew === y) return;
-    if (last?.same === same) runs[runs.length - 1] = { same, old: [last.old[0], toOld], new: [last.new[0], toNew] };
-    else runs.push({ same, old: [x, toOld], new: [y, toNew] });
-    [x, y] = [toOld, toNew];
-  };
-  for (const line of text.split('\n').slice(2)) {
-    const head = /^@@ -(\d+)(,0)?\S* \+(\d+)(,0)?\S* @@$/.exec(line);
-    if (head !== null) move(true, Number(head[1]) - (head[2] === undefined ? 1 : 0), Number(head[3]) - (head[4] === undefined ? 1 : 0));
-    else if (line.startsWith(' ')) move(true, x + 1, y + 1);
-    else if (line.startsWith('-')) move(false, x + 1, y);
-    else if (line.startsWith('+')) move(false, x, y + 1);
+function lines(sign: string, { text, starts }: Raw, from: number, to: number): string {
+  let written = '';
+  for (let at = from; at < to; at++) {
+    const line = text.slice(starts[at], starts[at + 1]);
+    written += sign + line + (line.endsWith('\n') ? '' : '\n\\ No newline at end of file\n');
   }
-  move(true, oldCount, newCount);
-  return runs;
+  return written;
 }

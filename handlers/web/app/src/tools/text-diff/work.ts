@@ -2,20 +2,21 @@ import { texts as words } from '../../texts/en/tools/text-diff';
 import type { Values } from '../fields';
 import { textOf, type Result } from '../results';
 import { Refusal, worker } from '../worker';
-import { compared, linesOf, type Run } from './lines';
+import { compared, linesOf, startsOf, type Run } from './lines';
 import { patch } from './patch';
 import type { options } from './index';
+import type { View } from './view';
 
 worker<Values<typeof options>>({
   check: ({ texts: [before, after] }) => {
     if (before!.trim() === '' && after!.trim() === '') throw new Refusal(words.empty);
   },
   run: ({ texts: [before, after], options }): Result[] => {
-    const [old, now] = [linesOf(before!), linesOf(after!)];
-    const runs = compared(old, now, options);
+    const [old, now] = [startsOf(before!), startsOf(after!)];
+    const runs = compared(linesOf(before!, old), linesOf(after!, now), options);
     const written = patch(words.files, before!, after!, runs);
     const results: Result[] = [{ kind: 'report', summary: words.summary(count(runs, 'old'), count(runs, 'new')), rows: notes(before!, after!, runs) }];
-    if (written !== '') results.push({ ...textOf('changes.patch', 'text/x-diff', written), title: words.patch });
+    if (written !== '') results.push({ ...textOf('changes.patch', 'text/x-diff', written), title: words.patch, view: { runs, old, now } satisfies View });
     return results;
   },
 });

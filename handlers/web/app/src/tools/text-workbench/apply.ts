@@ -1,3 +1,4 @@
+import { endsOf, withEnds } from '../../engines/lineEnds';
 import { Fault } from '../fault';
 import { caseOf } from './cases';
 import { escaped } from './escapes';
@@ -26,12 +27,13 @@ export function apply(text: string, steps: readonly Step[], after: (done: number
 
 const signsMax = 100_000_000;
 
-// byLine does something to the lines of a text, and leaves it with or without a line end at its end, as it was.
+// byLine does something to the lines of a text, and leaves it with or without a line end at its end, as it was. Lines end as they did.
 function byLine(text: string, change: (lines: string[]) => string[]): string {
-  const ended = text.endsWith('\n');
-  const lines = (ended ? text.slice(0, -1) : text).split('\n');
-  const changed = change(lines).join('\n');
-  return ended && changed !== '' ? changed + '\n' : changed;
+  const ends = endsOf(text);
+  const ended = text.endsWith(ends);
+  const lines = (ended ? text.slice(0, -ends.length) : text).split(ends);
+  const changed = withEnds(change(lines).join('\n'), ends);
+  return ended && changed !== '' ? changed + ends : changed;
 }
 
 const eachLine = (text: string, change: (line: string) => string): string => byLine(text, (lines) => lines.map(change));

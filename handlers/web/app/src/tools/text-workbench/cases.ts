@@ -11,7 +11,7 @@ export function caseOf(text: string, to: To): string {
     sentence: () => text.toLowerCase().replace(/(^|[.!?…]["'”’)]*\s+|\n\s*\n\s*)(["'“‘(]*)(\p{L})/gu, (_, before: string, quote: string, letter: string) => before + quote + letter.toUpperCase()),
     swap: () => text.replace(/\p{L}/gu, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())),
   };
-  return plain[to]?.() ?? text.split('\n').map((line) => named(wordsOf(line), to)).join('\n');
+  return plain[to]?.() ?? text.split(/(\r?\n)/).map((part, at) => (at % 2 === 1 ? part : named(wordsOf(part), to))).join('');
 }
 
 // wordsOf cuts at all but letters and digits, and where small letters meet capitals: "parseHTMLText" is parse, HTML, Text.

@@ -21,30 +21,62 @@ const frequentMax = 20;
 // Beyond so many signs, signs and words are counted by simple rules: the segmenter takes a second for a million.
 const segmentedMax = 1_000_000;
 
+// Texts are gone through in blocks of about so many letters: lists of all words of a long one take ten times the text.
+const blockMax = 1 << 16;
+
 // counted measures a text. Words are those of the Unicode segmenter, for Chinese, Japanese and Thai too.
 export function counted(text: string): Counts {
-  const words = text.length <= segmentedMax ? segmented(text) : text.match(/[\p{L}\p{N}\p{M}]+(?:['’.-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
-  const lines = text === '' ? [] : text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  const { points, withoutBlanks } = pointsOf(text);
-  return {
-    signs: text.length > segmentedMax || /^[\x00-\x7f]*$/.test(text) ? points - count(text, /\r\n/g) : graphemes(text),
-    points,
-    withoutBlanks,
-    bytes: new TextEncoder().encode(text).length,
-    words: words.length,
-    lines: lines.length,
-    linesFilled: lines.filter((line) => line.trim() !== '').length,
-    sentences: text.length <= segmentedMax ? sentences(text) : count(text, /[.!?…](?=["'”’)]*(?:\s|$))/g),
-    paragraphs: text.split(/\n\s*\n/).filter((part) => part.trim() !== '').length,
-    longestLine: lines.reduce((most, line) => Math.max(most, line.length > most ? pointsOf(line).points : 0), 0),
-    readingSeconds: Math.round((words.length / wordsAMinute) * 60),
-    invisible: count(text, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g),
-    frequent: frequent(words),
-  };
+  const isLong = text.length > segmentedMax;
+  const found = { points: 0, blanks: 0, bytes: 0, words: 0, invisible: 0, sentences: 0, signs: 0 };
+  const words = new Map<string, number>();
+  for (const block of isLong ? blocks(text) : [text]) {
+    const { points, blanks } = pointsOf(block);
+    found.points += points;
+    found.blanks += blanks;
+    found.bytes += new TextEncoder().encode(block).length;
+    found.invisible += count(block, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g);
+    found.sentences += isLong ? count(block, /[.!?…](?=["'”’)]*(?:\s|$))/g) : sentences(block);
+    found.signs += isLong || /^[\x00-\x7f]*$/.test(block) ? points - count(block, /\r\n/g) : graphemes(block);
+    for (const word of isLong ? (block.match(/[\p{L}\p{N}\p{M}]+(?:['’.-][\p{L}\p{N}\p{M}]+)*/gu) ?? []) : segmented(block)) {
+      found.words++;
+      const key = word.toLowerCase();
+      words.set(key, (words.get(key) ?? 0) + 1);
+    }
+  }
+  const { points, blanks, ...rest } = found;
+  return { ...rest, points, withoutBlanks: points - blanks, ...linesOf(text), readingSeconds: Math.round((found.words / wordsAMinute) * 60), frequent: frequent(words) };
+}
+
+// blocks cuts after white space, which no word, sentence or sign goes across; CR and LF stay together.
+function* blocks(text: string): Generator<string> {
+  const blank = /\s(?<!\r(?=\n))/g;
+  for (let from = 0, end = 0; from < text.length; from = end) {
+    blank.lastIndex = from + blockMax;
+    end = (blank.exec(text)?.index ?? text.length) + 1;
+    yield text.slice(from, end);
+  }
+}
+
+function linesOf(text: string): Pick<Counts, 'lines' | 'linesFilled' | 'paragraphs' | 'longestLine'> {
+  const found = { lines: 0, linesFilled: 0, paragraphs: 0, longestLine: 0 };
+  const plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  let isWithin = false;
+  for (let from = 0, end = 0; from < plain.length; from = end + 1) {
+    end = plain.indexOf('\n', from);
+    if (end < 0) end = plain.length;
+    const line = plain.slice(from, end);
+    const isFilled = line.trim() !== '';
+    found.lines++;
+    if (isFilled) found.linesFilled++;
+    if (isFilled && !isWithin) found.paragraphs++;
+    if (line.length > found.longestLine) found.longestLine = Math.max(found.longestLine, pointsOf(line).points);
+    isWithin = isFilled;
+  }
+  return found;
 }
 
 // pointsOf counts code points in one pass: a pattern would take seconds for 10 MB.
-function pointsOf(text: string): { points: number; withoutBlanks: number } {
+function pointsOf(text: string): { points: number; blanks: number } {
   let [points, blanks] = [0, 0];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -53,21 +85,25 @@ function pointsOf(text: string): { points: number; withoutBlanks: number } {
     points++;
     if (unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 160 && /\s/.test(text[i]!)) blanks++;
   }
-  return { points, withoutBlanks: points - blanks };
+  return { points, blanks };
 }
 
-function count(text: string, pattern: RegExp): number {
-  let n = 0;
-  while (pattern.exec(text) !== null) n++;
-  return n;
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+function* segmented(text: string): Generator<string> {
+  for (const { segment, isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) if (isWordLike) yield segment;
 }
 
-const segmented = (text: string): string[] => Array.from(new Intl.Segmenter('en', { granularity: 'word' }).segment(text)).filter((part) => part.isWordLike).map(({ segment }) => segment);
-const graphemes = (text: string): number => Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)).length;
-const sentences = (text: string): number => Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)).filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length;
-
-function frequent(words: string[]): Counts['frequent'] {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, frequentMax).map(([word, times]) => ({ word, count: times }));
+function graphemes(text: string): number {
+  let signs = 0;
+  for (const _ of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) signs++;
+  return signs;
 }
+
+function sentences(text: string): number {
+  let found = 0;
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) if (/[\p{L}\p{N}]/u.test(segment)) found++;
+  return found;
+}
+
+const frequent = (words: Map<string, number>): Counts['frequent'] => [...words].sort((a, b) => b[1] - a[1]).slice(0, frequentMax).map(([word, times]) => ({ word, count: times }));

@@ -11,17 +11,31 @@ const natural = new Intl.Collator('en', { numeric: true });
 export function sorted(lines: string[], { by, down, ignoreCase }: Of<'sort'>): string[] {
   if (by === 'reverse') return [...lines].reverse();
   if (by === 'shuffle') return shuffled(lines);
-  const keys = new Map(lines.map((line) => [line, ignoreCase ? line.toLowerCase() : line]));
-  const letters = (a: string, b: string): number => codePoints(keys.get(a)!, keys.get(b)!);
-  const compare = { letters, natural: (a: string, b: string) => natural.compare(keys.get(a)!, keys.get(b)!), number: (a: string, b: string) => numberIn(a) - numberIn(b) || 0, length: (a: string, b: string) => [...a].length - [...b].length }[by];
-  return [...lines].sort(down ? (a, b) => compare(b, a) : compare);
+  // Equal lines are the same in any order, and the engine's own order is that of code points where there are no pairs of units.
+  if (by === 'letters' && !ignoreCase && !lines.some((line) => pair.test(line))) return down ? [...lines].sort().reverse() : [...lines].sort();
+  const compare = comparing[by](ignoreCase ? lines.map((line) => line.toLowerCase()) : lines);
+  return lines.map((_, at) => at).sort(down ? (a, b) => compare(b, a) : compare).map((at) => lines[at]!);
 }
+
+const pair = /[\ud800-\udfff]/;
+
+type Compare = (a: number, b: number) => number;
+
+// comparing compares lines by their places.
+const comparing: Record<Exclude<Of<'sort'>['by'], 'reverse' | 'shuffle'>, (lines: string[]) => Compare> = {
+  letters: (lines) => (a, b) => codePoints(lines[a]!, lines[b]!),
+  natural: (lines) => (a, b) => natural.compare(lines[a]!, lines[b]!),
+  number: (lines) => byNumber(lines.map(numberIn)),
+  length: (lines) => byNumber(lines.map((line) => [...line].length)),
+};
+
+const byNumber = (keys: number[]): Compare => (a, b) => keys[a]! - keys[b]! || 0;
 
 // codePoints orders as bytes of UTF-8 do, which UTF-16 units do not beyond U+FFFF.
 function codePoints(a: string, b: string): number {
   if (a === b) return 0;
   let i = 0;
-  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
   const [x, y] = [a.codePointAt(i) ?? -1, b.codePointAt(i) ?? -1];
   return x - y;
 }

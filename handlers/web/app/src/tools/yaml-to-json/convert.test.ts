@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { damaged } from '../../../e2e/fuzz/damage';
 import { yamlToJSON, type Options } from './convert';
 
 const plain: Options = { version: '1.2', indent: 0, documents: 'list', special: 'refuse' };
@@ -65,5 +66,44 @@ describe('YAML to JSON', () => {
     expect(refusal('# only a comment\n')).toMatchObject({ code: 'empty' });
     expect(refusal('')).toMatchObject({ code: 'empty' });
     expect(refusal('['.repeat(50_000))).toMatchObject({ code: expect.stringMatching(/deep|yaml/) });
+    expect(refusal('- '.repeat(10_000))).toMatchObject({ code: 'deep' });
   });
+});
+
+describe('YAML to JSON, in parts', () => {
+  const ended = (text: string, most: number): unknown => {
+    try {
+      return yamlToJSON(text, plain, most);
+    } catch (error) {
+      return { ...(error as { code: string; values: object }) };
+    }
+  };
+  const list = '# people\n---\n- name: Ada\n  tags: [a, b]\n-\n  - 1\n  - |\n    two\n\n    three\n# between\n- "x: y"\n- ~\n';
+  const map = 'a: 1\nb:\n- 2\n- c: 3\n"d e": {f: 4,\n  g: 5}\nh: >-\n  some\n  words\n\n1: one\n';
+
+  it('is what it is in one', () => {
+    for (const text of [list, map, list.replaceAll('\n', '\r\n'), map.replaceAll('\n', '\r\n')]) {
+      for (const options of [{}, { indent: 2 }, { documents: 'lines' }] as const) {
+        for (const most of [1, 7, 20]) expect(yamlToJSON(text, { ...plain, ...options }, most)).toBe(yamlToJSON(text, { ...plain, ...options }, Infinity));
+      }
+    }
+  });
+
+  it('leaves to the whole what a part cannot know', () => {
+    const texts = ['a: &x 1\nb: *x\n', '- &x 1\n- *x\n- *x\n', '- a\n...\n- b\n', '- a\n---\n- b\n', 'a: 1\nb: 2\na: 3\n', '1: a\n"1": b\n', 'a: {b: 1,\nc: 2}\n', 'one\ntwo: 3\n', '"one\ntwo": 3\n', '- a\nb: 1\n', 'a: .inf\nb: 1\n', 'a: x\nb\n', '%YAML 1.1\n---\n- yes\n- no\n', '{a: 1,\nb: 2}\n', '- a\n b\n- c: |\n d\n- e\n', 'a: "b\nc: d"\n'];
+    for (const text of texts) expect(ended(text, 1), text).toEqual(ended(text, Infinity));
+  });
+
+  it('is what it is in one, whatever is wrong with a text', () => {
+    const texts = [list, map, `${map}${map.replace(/^(?=[a-h"1])/gm, 'x')}`, '- &a 1\n- *a\n- [b, *a]\n- c: &d\n    e: f\n- *d\n', 'a: "b\n  c"\nd: |2\n   e\n  f\n? g\n: h\ni: !!str 5\n'];
+    let compared = 0;
+    for (let seed = 1; seed <= 600; seed++) {
+      const text = damaged(Buffer.from(texts[seed % texts.length]!), seed).toString();
+      // Longer ones are nested until the stack is not enough, and how deep that is depends on who calls.
+      if (text.length > 1000) continue;
+      compared++;
+      expect(ended(text, 1 + (seed % 30)), `seed ${seed}`).toEqual(ended(text, Infinity));
+    }
+    expect(compared).toBeGreaterThan(400);
+  }, 60_000);
 });

@@ -1,5 +1,7 @@
 import { LineCounter, Scalar, isAlias, isMap, isScalar, isSeq, parseAllDocuments, type Alias, type Document, type Node, type Pair } from '../../engines/yaml';
+import { Chunks } from '../chunks';
 import { Fault } from '../fault';
+import { partsOf } from './parts';
 
 export interface Options {
   version: '1.2' | '1.1';
@@ -15,12 +17,54 @@ export interface Options {
 const aliasesMax = 100;
 const aliasedNodesMax = 200_000;
 
+// The engine's objects take a hundred times the text, so a long one is read in parts of so many letters, where it can be.
+const lettersMax = 1 << 16;
+
 // yamlToJSON writes every document of a YAML text as JSON. Numbers that JSON can write keep their digits; hexadecimal, octal and
 // grouped ones (0x1f, 1_000) are written in decimal without loss. Refusals: 'empty', 'yaml' with line, column and reason,
-// 'aliases', 'recursive', 'merge', 'unknown', 'special' and 'tag' with the line, 'deep'.
-export function yamlToJSON(text: string, options: Options): string {
+// 'aliases', 'recursive', 'merge', 'unknown', 'special' and 'tag' with the line, 'deep'. most is how many letters a part has.
+export function yamlToJSON(text: string, options: Options, most = lettersMax): string {
+  return (text.length > most ? inParts(text, options, most) : undefined) ?? whole(text, options);
+}
+
+// inParts is undefined where parts do not say all: what is refused is refused by its place in the whole, and aliases are counted there.
+function inParts(text: string, options: Options, most: number): string | undefined {
+  const parts = partsOf(text, most);
+  if (parts === undefined) return undefined;
+  const indent = options.documents === 'lines' ? 0 : options.indent;
+  const line = indent === 0 ? '' : '\n' + ' '.repeat(indent);
+  const out = new Chunks();
+  const seen = new Set<string>();
+  let count = 0;
+  try {
+    for (const part of parts.texts()) {
+      const lines = new LineCounter();
+      const [doc, ...more] = parsedOf(part, options, lines) as Document[];
+      if (more.length > 0 || doc === undefined || doc.errors.length + doc.warnings.length > 0) return undefined;
+      const writer = new Writer(doc, options, indent, lines);
+      const written = partOf(doc.contents, parts.kind, writer, seen);
+      if (written === undefined || writer.hasAliases) return undefined;
+      for (const one of written) out.add(count++ > 0 ? ',' + line : line, one);
+    }
+  } catch (error) {
+    if (error instanceof Fault || error instanceof RangeError) return undefined;
+    throw error;
+  }
+  return (parts.kind === 'list' ? '[' : '{') + out.text() + (indent === 0 ? '' : '\n') + (parts.kind === 'list' ? ']' : '}') + '\n';
+}
+
+// partOf writes the items or pairs of a part, if that is what it holds.
+function partOf(contents: unknown, kind: 'list' | 'map', writer: Writer, seen: Set<string>): string[] | undefined {
+  if (kind === 'list') return isSeq(contents) && !contents.flow ? writer.items(contents.items) : undefined;
+  return isMap(contents) && !contents.flow ? writer.members(contents.items, 0, seen) : undefined;
+}
+
+const parsedOf = (text: string, { version }: Options, lines: LineCounter): ReturnType<typeof parseAllDocuments> =>
+  parseAllDocuments(text, { version, lineCounter: lines, intAsBigInt: true, logLevel: 'silent', uniqueKeys: false, prettyErrors: false, merge: version === '1.1' });
+
+function whole(text: string, options: Options): string {
   const lines = new LineCounter();
-  const parsed = guarded(() => parseAllDocuments(text, { version: options.version, lineCounter: lines, intAsBigInt: true, logLevel: 'silent', uniqueKeys: false, prettyErrors: false, merge: options.version === '1.1' }));
+  const parsed = guarded(() => parsedOf(text, options, lines));
   if ('empty' in parsed || parsed.every((doc) => doc.contents === null)) throw new Fault('empty');
   for (const doc of parsed) refuseFaults(doc as Document, lines);
   const indent = options.documents === 'lines' ? 0 : options.indent;
@@ -43,6 +87,8 @@ function guarded<T>(work: () => T): T {
 function refuseFaults(doc: Document, lines: LineCounter): void {
   const fault = doc.errors[0] ?? doc.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED');
   if (fault === undefined) return;
+  // The engine says by such a fault that its stack was not enough.
+  if (doc.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) throw new Fault('deep');
   const { line, col } = lines.linePos(fault.pos[0]);
   if (fault.code === 'TAG_RESOLVE_FAILED') throw new Fault('tag', { line });
   throw new Fault('yaml', { line, column: col, reason: fault.message });
@@ -64,6 +110,15 @@ class Writer {
 
   write(): string {
     return this.value(this.doc.contents, 0);
+  }
+
+  // items and members are those of a document's own list or map.
+  items(nodes: unknown[]): string[] {
+    return nodes.map((node) => this.value(node, 1));
+  }
+
+  get hasAliases(): boolean {
+    return this.aliases > 0;
   }
 
   private value(node: unknown, depth: number): string {
@@ -101,13 +156,18 @@ class Writer {
   }
 
   // members writes a map's pairs; "<<" of YAML 1.1 takes in other maps, whose keys give way to the map's own.
-  private members(pairs: Pair[], depth: number): string[] {
+  // seen are the keys of the parts before, of which none may come again.
+  members(pairs: Pair[], depth: number, seen?: Set<string>): string[] {
     this.refuseTwins(pairs);
     const members = new Map<string, string>();
     const own = new Set(pairs.filter((pair) => !this.merges(pair)).map((pair) => this.key(pair.key)));
     for (const pair of pairs) {
       if (!this.merges(pair)) members.set(this.key(pair.key), this.value(pair.value, depth + 1));
       else for (const [key, value] of this.merged(pair.value)) if (!own.has(key) && !members.has(key)) members.set(key, this.value(value, depth + 1));
+    }
+    for (const key of seen === undefined ? [] : members.keys()) {
+      if (seen!.has(key)) throw new Fault('yaml');
+      seen!.add(key);
     }
     const colon = this.indent === 0 ? ':' : ': ';
     return [...members].map(([key, value]) => JSON.stringify(key) + colon + value);

@@ -1,3 +1,4 @@
+import { unlessBusy } from '../../run/busy';
 import { handOver } from '../../run/tasks';
 import { startWorker } from '../../run/startWorker';
 import address from './thumbnails.worker.ts?worker&url';
@@ -9,7 +10,7 @@ export interface Painted {
   size: { width: number; height: number };
 }
 
-// Thumbnails paints pages of a PDF in a worker, a few at a time, those asked for last first.
+// Thumbnails paints pages of a PDF in a worker, one at a time, those asked for last first, and none while a run is under way.
 export class Thumbnails {
   private readonly worker = startWorker(address);
   private readonly waiting = new Map<string, { page: number; widthPixels: number; done: (painted: Painted | undefined) => void }>();
@@ -22,7 +23,7 @@ export class Thumbnails {
       this.waiting.delete(this.painting ?? '');
       this.painting = undefined;
       one?.done(data.kind === 'painted' ? { picture: data.picture, size: data.size } : undefined);
-      this.next();
+      unlessBusy(this.next);
     };
     this.tell({ kind: 'open', pdf, password });
   }
@@ -31,7 +32,7 @@ export class Thumbnails {
   paint(page: number, widthPixels: number): Promise<Painted | undefined> {
     return new Promise((done) => {
       this.waiting.set(`${page}/${widthPixels}`, { page, widthPixels, done });
-      this.next();
+      unlessBusy(this.next);
     });
   }
 
@@ -42,12 +43,12 @@ export class Thumbnails {
     this.waiting.clear();
   }
 
-  private next(): void {
+  private readonly next = (): void => {
     const last = [...this.waiting.entries()].at(-1);
     if (this.painting !== undefined || !last) return;
     this.painting = last[0];
     this.tell({ kind: 'paint', page: last[1].page, widthPixels: last[1].widthPixels });
-  }
+  };
 
   private tell(asked: Asked): void {
     this.worker.postMessage(asked);

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { aPDF } from './check/pdf';
+import { signIn } from './tool';
+import { soon, visitor } from './visitor';
+
+const visit = visitor();
+const engines = (): number => visit.requests.filter(({ url }) => /\/qpdf[^/]*\.wasm$/.test(url)).length;
+
+it('loads an engine when people point at the form, not before, and once', async () => {
+  const { page } = visit;
+  await signIn(visit);
+  await page.goto('/tools/rotate-pdf', { waitUntil: 'networkidle' });
+  expect([page.workers().length, engines()]).toEqual([0, 0]);
+  await page.locator('main form').hover();
+  await expect.poll(engines, soon).toBe(1);
+  expect(page.workers()).toHaveLength(1);
+  await page.locator('main input[type=file]').first().setInputFiles(aPDF('warm.pdf', ['One']));
+  await page.locator('main form button.main:enabled').waitFor();
+  expect(engines()).toBe(1);
+});
+
+it('ends a worker that has not worked with its page', async () => {
+  const { page } = visit;
+  await page.goto('/tools/rotate-pdf');
+  await page.locator('main form').hover();
+  await expect.poll(engines, soon).toBe(1);
+  await page.locator('header').getByRole('link').first().click();
+  await expect.poll(() => page.workers().length, soon).toBe(0);
+});

@@ -1,1 +1,0 @@
-export { diffArrays } from 'diff';

@@ -1,0 +1,16 @@
+import type { Result } from './results';
+
+// An editor lays out and colours the whole of what it is given, on the page's own thread.
+const shownMax = 500_000;
+
+// beginningOf returns what is shown of a text: a long one up to the end of a line, where there is one.
+export function beginningOf(text: string): string {
+  if (text.length <= shownMax) return text;
+  return text.slice(0, text.lastIndexOf('\n', shownMax - 1) + 1 || shownMax);
+}
+
+// shortened lets long texts leave a worker as blobs, of which the page gets a handle and the beginning: it would hold each of them several times.
+export function shortened(result: Result): Result {
+  if (result.kind !== 'text' || result.text.length <= shownMax) return result;
+  return { ...result, text: beginningOf(result.text), whole: { blob: new Blob([result.text], { type: result.type }), length: result.text.length } };
+}
