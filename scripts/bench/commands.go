@@ -15,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -67,7 +68,7 @@ func newLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB) (*li
 	if err != nil {
 		return nil, err
 	}
-	appender, err := kafka.NewAppender(cluster, "bench")
+	appender, err := kafka.NewAppender(cluster, "bench", level.Newest.Packs)
 	if err != nil {
 		return nil, err
 	}
