@@ -27,7 +27,7 @@ func TestStoresOfAnotherFormatAreRefused(t *testing.T) {
 		"database": {inLog: ours, level: 1, database: postgres.Installation{ID: ours, LogMarked: true, Level: 3}},
 		"restored": {inLog: ours, level: 3},
 	} {
-		if err := b.compare(ours); !errors.Is(err, ErrOtherFormat) || !strings.Contains(err.Error(), "level 3, this version knows levels up to 2") {
+		if err := b.compare(ours); !errors.Is(err, ErrOtherFormat) || !strings.Contains(err.Error(), "level 3 (toolmill upgrade finish), this version knows levels up to 2") {
 			t.Errorf("%s at a later level: %v", name, err)
 		}
 	}
