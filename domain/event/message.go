@@ -23,7 +23,7 @@ const (
 	MetadataBrokerTime = "brokertime"
 	// MetadataJob is the job of a message on the progress topic.
 	MetadataJob = "job"
-	// MetadataFault is why the reader could not unpack a record of the log, set by the reader. Such a message is no frame.
+	// MetadataFault is why the reader could not unpack a record of the log, set by the reader. Such a message is not a frame.
 	MetadataFault = "fault"
 )
 

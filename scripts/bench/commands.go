@@ -45,10 +45,10 @@ const linePartitions = 8
 
 func startLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB, projecting bool) (*line, error) {
 	l, err := newLine(ctx, cluster, db)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = l.own(ctx, cluster, db, projecting)
 	}
-	return l, l.own(ctx, cluster, db, projecting)
+	return l, err
 }
 
 // newLine connects a gateway: commands can be sent, but nothing decides them yet.
@@ -237,10 +237,7 @@ func benchCommands(ctx context.Context, t *table, broker string) error {
 	return benchBursts(ctx, t, s, broker, accounts)
 }
 
-const (
-	inFlight = 1000
-	accountN = 1000
-)
+const inFlight, accountN = 1000, 1000
 
 func benchSustained(ctx context.Context, t *table, s *stores, broker string) ([]string, error) {
 	l, err := startLine(ctx, s.cluster, s.db, true)

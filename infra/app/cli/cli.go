@@ -62,3 +62,11 @@ func failed(err error) (exit int) {
 	fmt.Fprintln(os.Stderr, "toolmill:", err)
 	return 1
 }
+
+type versionCommand struct{}
+
+// Run implements the command.
+func (versionCommand) Run(version build) error {
+	fmt.Println("toolmill", version)
+	return nil
+}

@@ -4,11 +4,11 @@
 //
 // # What never changes
 //
-// The log is kept for ever, and so is what reads it. A dictionary has a number, which zstd writes into each value; dictionary N is the
+// The log is kept forever, and so is what reads it. A dictionary has a number, which zstd writes into each value; dictionary N is the
 // file dictionary-N, whose SHA-256 a test holds. A better one gets the next number and the next level, and both stay.
 //
 // # What happens on failure
 //
-// A record that cannot be unpacked (cut off, of an unknown dictionary, of more than PlainBytesMax, with another hash) is no frame for any
+// A record that cannot be unpacked (cut off, of an unknown dictionary, of more than PlainBytesMax, with another hash) is not a frame for any
 // reader: it is skipped, counted and kept as a dead letter, as any foreign record is.
 package packed

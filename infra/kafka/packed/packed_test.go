@@ -39,7 +39,7 @@ func TestADictionaryNeverChanges(t *testing.T) {
 	}
 }
 
-// A record that was packed by the first version that did is read for ever.
+// A record that was packed by the first version that did is read forever.
 func TestARecordOfTheFirstVersionIsRead(t *testing.T) {
 	text, err := os.ReadFile("testdata/record-1.json")
 	must(t, err)
@@ -140,7 +140,7 @@ func TestOnlyFramesArePacked(t *testing.T) {
 	}
 }
 
-// A record that cannot be unpacked is no frame, keeps its bytes, and says why. It takes no more memory than a frame may.
+// A record that cannot be unpacked is not a frame, keeps its bytes, and says why. It takes no more memory than a frame may.
 func TestWhatCannotBeUnpackedIsNoFrame(t *testing.T) {
 	good := packed.Pack(event.ToMessage(frame(t)))
 	other, _ := before.Extend([]byte(`{"other":1}`))
