@@ -19,13 +19,13 @@ import (
 func main() {
 	number := flag.Uint("number", 0, "the dictionary's number, which zstd writes into each value: 1 to 255 take one byte")
 	flag.Parse()
-	if err := run(uint32(*number)); err != nil { //nolint:gosec // make checks it
+	if err := run(*number); err != nil {
 		fmt.Fprintln(os.Stderr, "dictionary:", err)
 		os.Exit(1)
 	}
 }
 
-func run(number uint32) error {
+func run(number uint) error {
 	const numberMax = 255
 	if number == 0 || number > numberMax {
 		return fmt.Errorf("-number is %d, not 1 to %d", number, numberMax)
@@ -35,7 +35,7 @@ func run(number uint32) error {
 		return err
 	}
 	made, err := zstd.BuildDict(zstd.BuildDictOptions{
-		ID: number, Contents: from.Frames(), History: from.History(), Offsets: [3]int{1, 4, 8}, Level: zstd.SpeedFastest,
+		ID: uint32(number), Contents: from.Frames(), History: from.History(), Offsets: [3]int{1, 4, 8}, Level: zstd.SpeedFastest,
 		CompatV155: true, // libzstd up to 1.5.5 reads no other
 	})
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -79,9 +80,7 @@ func Unpack(m *message.Message) {
 	delete(m.Metadata, Header)
 	plain := event.ToMessage(f)
 	m.UUID, m.Payload = plain.UUID, plain.Payload
-	for name, value := range plain.Metadata {
-		m.Metadata[name] = value
-	}
+	maps.Copy(m.Metadata, plain.Metadata)
 }
 
 // What is wrong with a record that has the header of a packed one.

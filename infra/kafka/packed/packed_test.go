@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -171,9 +172,7 @@ func TestWhatCannotBeUnpackedIsNoFrame(t *testing.T) {
 			m := message.NewMessage("", c.value)
 			m.Metadata[packed.Header] = c.link
 			// As plain as a frame may be: what is packed counts.
-			for field, value := range event.ToMessage(frame(t)).Metadata {
-				m.Metadata[field] = value
-			}
+			maps.Copy(m.Metadata, event.ToMessage(frame(t)).Metadata)
 			packed.Unpack(read(m))
 			_, offset, err := event.FromMessage(m)
 			if !errors.Is(err, event.ErrNotAFrame) || !strings.Contains(err.Error(), c.says) || offset != 7 {

@@ -66,10 +66,13 @@ func (j jobs) started() event.Event {
 
 func (j jobs) succeeded() event.Event {
 	size, sum := j.size(), j.hex(32)
-	metadata, _ := json.Marshal(map[string]any{
+	metadata, err := json.Marshal(map[string]any{
 		"engine": j.contract.EngineClass, "engineVersion": "140.0", "inputBytes": j.size(), "outputBytes": size, "durationMs": j.IntN(5000),
 		"sha256": sum, "pages": 1 + j.IntN(20), "warnings": []string{}, "sandbox": "process-group+no-network+own-user+private-files+landlock+seccomp+memory-group+processes-group",
 	})
+	if err != nil {
+		panic(err) // it has texts and numbers
+	}
 	outputType := j.contract.OutputTypes[j.IntN(len(j.contract.OutputTypes))]
 	return job.SucceededEvent{
 		JobID: j.jobID, ToolSlug: j.contract.Slug, Attempt: 1, CostUnits: j.contract.CostUnits, OutputExpiresAt: j.at.Add(24 * time.Hour),

@@ -22,7 +22,7 @@ func newRandom() random {
 func (r random) bytes(n int) []byte {
 	b := make([]byte, n)
 	for i := range b {
-		b[i] = byte(r.Uint32())
+		b[i] = byte(r.Uint32()) //nolint:gosec // the lowest bits
 	}
 	return b
 }
