@@ -1,7 +1,7 @@
 // Command dictionary makes a dictionary for packed frames (infra/kafka/packed) from the events that the service can write: one of each
 // type, from domain/testdata/events, and an accepted job of each tool. No event of a customer is needed, and none is used.
 //
-//	go run ./scripts/dictionary -number N > infra/kafka/packed/dictionary-N
+//	go run ./scripts/dictionary -number 2 >/tmp/dictionary-2
 //
 // A dictionary that a version has written with is never made again: other events or another release of the library would give another one.
 package main
