@@ -94,6 +94,10 @@ func TestALostClusterIsRestoredFromItsSegments(t *testing.T) {
 	if err := w.restore(t, from); !errors.Is(err, recovery.ErrNotEmpty) {
 		t.Errorf("restored twice: %v", err)
 	}
+	w.readable(t)
+	if packedN, plain := w.forms(t); packedN == 0 || plain != 0 {
+		t.Errorf("of the restored frames %d are packed, %d are not", packedN, plain)
+	}
 	w.refusesUnwritten(t, "TOOLMILL_ADOPT_INSTALLATION="+id)
 	w.config.AdoptInstallation = id
 	must(t, w.start())

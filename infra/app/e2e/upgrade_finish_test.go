@@ -24,7 +24,7 @@ import (
 func earlier(t *testing.T) *world {
 	t.Helper()
 	w := lone(t, kafkatest.Start(t))
-	kafkatest.GrantTo(t, w.broker, kafkatest.Anonymous, kafkatest.Grant{Kind: "topic", Name: "toolmill.", Prefixed: true, Operations: []string{"Read"}})
+	w.readable(t)
 	id := commands.NewID("inst2")
 	spec := []kafka.TopicSpec{stores.InstallationTopic()}
 	must(t, kafka.WaitReady(t.Context(), w.broker.Reach()))
@@ -55,15 +55,26 @@ func (w *world) marked(t *testing.T) (inLog []string, inDatabase string) {
 	return inLog, inDatabase
 }
 
+// readable lets forms read the log where the broker asks for rights.
+func (w *world) readable(t *testing.T) {
+	t.Helper()
+	kafkatest.GrantTo(t, w.broker, kafkatest.Anonymous, kafkatest.Grant{Kind: "topic", Name: "toolmill.", Prefixed: true, Operations: []string{"Read"}})
+}
+
 // forms counts the records of the log by their form.
 func (w *world) forms(t *testing.T) (packedN, plain int) {
 	t.Helper()
 	consumer, err := sarama.NewConsumer(w.broker.PlainAddrs(), sarama.NewConfig())
 	must(t, err)
 	defer func() { must(t, consumer.Close()) }()
-	for partition, end := range w.ends(t, commands.EventsTopic) {
+	reader, err := kafka.NewReader(w.broker.Reach(), "test")
+	must(t, err)
+	defer func() { must(t, reader.Close()) }()
+	ends, err := reader.Ends(t.Context(), commands.EventsTopic)
+	must(t, err)
+	for partition, end := range ends {
 		for offset := int64(0); offset < end; {
-			follow, err := consumer.ConsumePartition(commands.EventsTopic, int32(partition), offset) //nolint:gosec // a few
+			follow, err := consumer.ConsumePartition(commands.EventsTopic, partition, offset)
 			must(t, err)
 			m := <-follow.Messages()
 			must(t, follow.Close())
@@ -152,7 +163,7 @@ func (w *world) isWhole(t *testing.T) {
 // A new installation is at the newest level, and an earlier version does not take it for its own.
 func TestANewInstallationIsAtTheNewestLevel(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
-	kafkatest.GrantTo(t, w.broker, kafkatest.Anonymous, kafkatest.Grant{Kind: "topic", Name: "toolmill.", Prefixed: true, Operations: []string{"Read"}})
+	w.readable(t)
 	w.begin(t)
 	if packedN, plain := w.forms(t); packedN == 0 || plain != 0 {
 		t.Errorf("%d frames are packed, %d are not", packedN, plain)
