@@ -57,10 +57,7 @@ type record struct {
 }
 
 // Raised returns the record that raises a log's level.
-func Raised(to Level) string {
-	text, _ := json.Marshal(record{to}) // it holds a number
-	return string(text)
-}
+func Raised(to Level) string { return `{"level":` + strconv.Itoa(int(to)) + `}` }
 
 // Read returns the installation and the level of the log with these records in toolmill.installation, without any the zero Mark. Records
 // that say no level are passed.

@@ -36,7 +36,7 @@ func Pack(m *message.Message) *message.Message {
 	}
 	link := make([]byte, 0, linkSize)
 	link = binary.BigEndian.AppendUint64(link, f.Seq)
-	link = binary.BigEndian.AppendUint32(link, uint32(f.Count)) //nolint:gosec // at most countMax
+	link = binary.BigEndian.AppendUint32(link, uint32(f.Count))
 	link = append(link, f.Prev[:]...)
 	link = append(link, f.Hash[:checkSize]...)
 	packed := message.NewMessage("", compress(f.Value))

@@ -149,8 +149,8 @@ func TestWhatCannotBeUnpackedIsNoFrame(t *testing.T) {
 	must(t, err)
 	strange, err := zstd.NewWriter(nil, zstd.WithEncoderDictRaw(77, bytes.Repeat([]byte("strange"), 9)))
 	must(t, err)
-	zeros := make([]byte, packed.PlainBytesMax)
-	larger := foreign.EncodeAll(append(zeros, 'x'), nil)
+	zeros := make([]byte, packed.PlainBytesMax+1)
+	larger := foreign.EncodeAll(zeros, nil)
 	for name, c := range map[string]struct {
 		link  string
 		value []byte
@@ -166,7 +166,7 @@ func TestWhatCannotBeUnpackedIsNoFrame(t *testing.T) {
 		"of an unknown dictionary":   {good.Metadata[packed.Header], strange.EncodeAll(bytes.Repeat([]byte("strange"), 99), nil), "dictionary that this version does not have"},
 		"that would be too large":    {good.Metadata[packed.Header], larger, "more than 8388608 bytes"},
 		"that does not say its size": {good.Metadata[packed.Header], unsized(t, larger), "more than 8388608 bytes"},
-		"of many that are too large": {good.Metadata[packed.Header], bytes.Repeat(foreign.EncodeAll(zeros[1:], nil), 9), "more than 8388608 bytes"},
+		"of many that are too large": {good.Metadata[packed.Header], bytes.Repeat(foreign.EncodeAll(zeros[2:], nil), 9), "more than 8388608 bytes"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := message.NewMessage("", c.value)

@@ -61,7 +61,7 @@ func (j jobs) uploaded() event.Event {
 func (j jobs) released() event.Event { return job.Released{JobID: j.jobID, Attempt: 1} }
 
 func (j jobs) started() event.Event {
-	return job.Started{JobID: j.jobID, Attempt: 1, WorkerID: j.random.id("wrk")}
+	return job.Started{JobID: j.jobID, Attempt: 1, WorkerID: j.id("wrk")}
 }
 
 func (j jobs) succeeded() event.Event {
