@@ -15,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
@@ -68,7 +69,7 @@ func (s *site) newReader() *kafka.Reader {
 }
 
 func (s *site) newOwner(replies message.Publisher) *commands.Owner {
-	appender, err := kafka.NewAppender(s.cluster, "owner")
+	appender, err := kafka.NewAppender(s.cluster, "owner", level.Newest.Packs)
 	must(s.t, err)
 	s.t.Cleanup(func() { _ = appender.Close() })
 	owner := commands.NewOwner(commands.OwnerConfig{Partitions: partitions}, commands.OwnerPorts{

@@ -37,7 +37,7 @@ func (h Head) Extend(events ...[]byte) (Frame, Head) {
 	for _, e := range events {
 		f.Value = append(append(f.Value, e...), '\n')
 	}
-	f.Hash = frameHash(f.Prev, f.Value)
+	f.Hash = FrameHash(f.Prev, f.Value)
 	return f, f.head()
 }
 
@@ -47,7 +47,7 @@ func (f Frame) head() Head { return Head{Seq: f.Seq + uint64(f.Count) - 1, Hash:
 // history: a copy by a zombie, or foreign. Skip and count it (docs/design/architecture.md "The log").
 func (h Head) Accept(f Frame) (Head, bool) {
 	if f.Prev != h.Hash || f.Seq != h.Seq+1 || f.Count < 1 || f.Count != bytes.Count(f.Value, []byte{'\n'}) ||
-		f.Value[len(f.Value)-1] != '\n' || f.Hash != frameHash(f.Prev, f.Value) {
+		f.Value[len(f.Value)-1] != '\n' || f.Hash != FrameHash(f.Prev, f.Value) {
 		return h, false
 	}
 	return f.head(), true

@@ -28,8 +28,8 @@ func (h *Hash) UnmarshalText(text []byte) error {
 // carries as previoushash. It is all that verifying an exported history needs.
 func ValueHash(value []byte) Hash { return sha256.Sum256(value) }
 
-// frameHash is the link of a partition's chain.
-func frameHash(prev Hash, value []byte) Hash {
+// FrameHash is the link of a partition's chain.
+func FrameHash(prev Hash, value []byte) Hash {
 	digest := sha256.New()
 	digest.Write(prev[:])
 	digest.Write(value)

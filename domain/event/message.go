@@ -23,6 +23,8 @@ const (
 	MetadataBrokerTime = "brokertime"
 	// MetadataJob is the job of a message on the progress topic.
 	MetadataJob = "job"
+	// MetadataFault is why the reader could not unpack a record of the log, set by the reader. Such a message is not a frame.
+	MetadataFault = "fault"
 )
 
 // ErrNotAFrame is returned for a message without a chain link: it is foreign; count and skip it.
@@ -45,18 +47,27 @@ func FromMessage(m *message.Message) (Frame, int64, error) {
 	if err != nil {
 		return Frame{}, 0, fmt.Errorf("message without position: %w", err)
 	}
-	f := Frame{Value: m.Payload}
+	f, err := FrameIn(m)
+	return f, offset, err
+}
+
+// FrameIn returns the frame that a message carries, wherever it is. Error: ErrNotAFrame.
+func FrameIn(m *message.Message) (f Frame, err error) {
+	if why := m.Metadata[MetadataFault]; why != "" {
+		return Frame{}, fmt.Errorf("%w: %s", ErrNotAFrame, why)
+	}
+	f.Value = m.Payload
 	if f.Seq, err = strconv.ParseUint(m.Metadata[MetadataSeq], 10, 64); err != nil {
-		return Frame{}, offset, fmt.Errorf("%w: seq: %w", ErrNotAFrame, err)
+		return Frame{}, fmt.Errorf("%w: seq: %w", ErrNotAFrame, err)
 	}
 	if f.Count, err = strconv.Atoi(m.Metadata[MetadataCount]); err != nil {
-		return Frame{}, offset, fmt.Errorf("%w: count: %w", ErrNotAFrame, err)
+		return Frame{}, fmt.Errorf("%w: count: %w", ErrNotAFrame, err)
 	}
 	if err = f.Prev.UnmarshalText([]byte(m.Metadata[MetadataPrev])); err != nil {
-		return Frame{}, offset, fmt.Errorf("%w: prev: %w", ErrNotAFrame, err)
+		return Frame{}, fmt.Errorf("%w: prev: %w", ErrNotAFrame, err)
 	}
 	if err = f.Hash.UnmarshalText([]byte(m.Metadata[MetadataHash])); err != nil {
-		return Frame{}, offset, fmt.Errorf("%w: hash: %w", ErrNotAFrame, err)
+		return Frame{}, fmt.Errorf("%w: hash: %w", ErrNotAFrame, err)
 	}
-	return f, offset, nil
+	return f, nil
 }

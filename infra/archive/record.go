@@ -28,7 +28,7 @@ type record struct {
 }
 
 // positionFields are the metadata that the reader sets, which are not headers.
-var positionFields = []string{event.MetadataKey, event.MetadataPartition, event.MetadataOffset, event.MetadataBrokerTime}
+var positionFields = []string{event.MetadataKey, event.MetadataPartition, event.MetadataOffset, event.MetadataBrokerTime, event.MetadataFault}
 
 // appendLine appends a record as a line.
 func appendLine(line []byte, m *message.Message) ([]byte, error) {

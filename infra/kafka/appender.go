@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/kafka/packed"
 )
 
 // Appender writes messages to a given partition and returns the offsets that the broker acknowledged. Each message is one
@@ -20,6 +21,7 @@ import (
 type Appender struct {
 	client   sarama.Client
 	producer sarama.AsyncProducer
+	packs    func() bool
 	done     sync.WaitGroup
 
 	mu     sync.RWMutex // held for reading while messages are handed to sarama, so that Close waits for them
@@ -33,11 +35,14 @@ var ErrClosed = errors.New("producer is closed")
 // set to it. A frame is rarely above OwnerConfig.FrameBytesMax: only a single decision may be.
 const RecordBytesMax = 8 << 20
 
-// NewAppender returns an appender that is connected to the brokers.
-func NewAppender(cluster brokers.Cluster, clientID string) (*Appender, error) {
+// NewAppender returns an appender that is connected to the brokers. packs is asked for each record of the events topic whether its
+// frame is packed (package packed). If it says so now, batches are not compressed once more.
+func NewAppender(cluster brokers.Cluster, clientID string, packs func() bool) (*Appender, error) {
 	settings := producing(cluster, clientID)
 	settings.Producer.MaxMessageBytes = RecordBytesMax
-	settings.Producer.Compression, settings.Producer.CompressionLevel = compression, compressionLevel
+	if !packs() {
+		settings.Producer.Compression, settings.Producer.CompressionLevel = compression, compressionLevel
+	}
 	client, err := sarama.NewClient(cluster.Addresses, settings)
 	if err != nil {
 		return nil, fmt.Errorf("kafka appender: %w", err)
@@ -46,7 +51,7 @@ func NewAppender(cluster brokers.Cluster, clientID string) (*Appender, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kafka appender: %w", errors.Join(err, client.Close()))
 	}
-	a := &Appender{client: client, producer: producer}
+	a := &Appender{client: client, producer: producer, packs: packs}
 	a.done.Go(a.settleSuccesses)
 	a.done.Go(a.settleErrors)
 	return a, nil
@@ -68,12 +73,19 @@ func (a *Appender) Append(ctx context.Context, topic string, partition int32, m 
 }
 
 func (a *Appender) send(ctx context.Context, topic string, partition int32, m *message.Message, settled chan<- settlement) error {
-	out, err := marshaler{}.Marshal(topic, m)
+	out, err := a.marshal(topic, m)
 	if err != nil {
 		return err
 	}
 	out.Partition, out.Metadata = partition, settled
 	return a.hand(ctx, out)
+}
+
+func (a *Appender) marshal(topic string, m *message.Message) (*sarama.ProducerMessage, error) {
+	if isEvents(topic) && a.packs() {
+		m = packed.Pack(m)
+	}
+	return marshaler{}.Marshal(topic, m)
 }
 
 // hand passes a message with its partition, and as metadata where it is settled, to sarama.

@@ -6,6 +6,8 @@ import (
 
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/infra/kafka/packed"
 )
 
 // Archive has the records of a topic that the brokers have deleted.
@@ -29,6 +31,16 @@ func (r *Reader) WithArchive(topic string, archive Archive) *Reader {
 
 // has reports whether a topic has an archive.
 func (a archived) has(topic string) bool { return a.Archive != nil && a.topic == topic }
+
+// read visits the archive's records as the brokers' are visited.
+func (a archived) read(ctx context.Context, partition int32, from, before int64, visit func(*message.Message) error) error {
+	return a.Read(ctx, partition, from, before, func(m *message.Message) error {
+		if isEvents(a.topic) {
+			packed.Unpack(m)
+		}
+		return visit(m)
+	})
+}
 
 // deleted returns the offset at which the brokers' part of a topic begins, if a fetch from an offset failed because they have deleted
 // what was there and an archive has it. Otherwise it returns the fetch's error.

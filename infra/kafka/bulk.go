@@ -52,7 +52,7 @@ func (b *Bulk) Add(ctx context.Context, m *message.Message) error {
 			return err
 		}
 	}
-	out, err := marshaler{}.Marshal(b.topic, m)
+	out, err := b.appender.marshal(b.topic, m)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (b *Bulk) Add(ctx context.Context, m *message.Message) error {
 	if out.Key != nil && out.Key.Length() == 0 {
 		out.Key = nil
 	}
-	p := pending{make(chan settlement, 1), b.next, len(m.Payload)}
+	p := pending{make(chan settlement, 1), b.next, out.Value.Length()}
 	out.Partition, out.Metadata = b.partition, (chan<- settlement)(p.settled)
 	if err := b.appender.hand(ctx, out); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -67,10 +68,16 @@ func benchOn(t *testing.T, broker kafkatest.Broker) *bench {
 }
 
 func (b *bench) newAppender() *kafka.Appender {
-	a, err := kafka.NewAppender(b.cluster, "test-appender")
+	a, err := kafka.NewAppender(b.cluster, "test-appender", everyOther())
 	must(b.t, err)
 	b.t.Cleanup(func() { _ = a.Close() })
 	return a
+}
+
+// everyOther packs every other frame, as when the level is raised while several processes write.
+func everyOther() func() bool {
+	var asked atomic.Int64
+	return func() bool { return asked.Add(1)%2 == 0 }
 }
 
 func (b *bench) newReader() *kafka.Reader {

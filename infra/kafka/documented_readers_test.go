@@ -19,10 +19,12 @@ import (
 
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka/packed"
 )
 
 // The readers of docs/events.md find exactly the history that the service finds, among copies and foreign records.
@@ -81,7 +83,31 @@ var spoiled = []func(*message.Message){
 	func(m *message.Message) { m.Payload[0] = '[' },
 	unended("1"),
 	unended("2"),
+	func(m *message.Message) { m.Metadata[packed.Header] = "" },
+	packedAnd(func(m *message.Message) { m.Payload = m.Payload[:len(m.Payload)-1] }),
+	packedAnd(func(m *message.Message) { m.Payload = nil }),
+	packedAnd(func(m *message.Message) { m.Metadata[packed.Header] += "x" }),
+	packedAnd(func(m *message.Message) { m.Metadata[packed.Header] = "9" + m.Metadata[packed.Header][1:] }),
+	packedAnd(func(m *message.Message) { m.Payload = bomb }),
 }
+
+// packedAnd packs a record and spoils that.
+func packedAnd(spoil func(*message.Message)) func(*message.Message) {
+	return func(m *message.Message) {
+		small := packed.Pack(m)
+		m.UUID, m.Metadata, m.Payload = small.UUID, small.Metadata, small.Payload
+		spoil(m)
+	}
+}
+
+// bomb would unpack to more than a frame may be.
+var bomb = func() []byte {
+	to, err := zstd.NewWriter(nil)
+	if err != nil {
+		panic(err)
+	}
+	return to.EncodeAll(make([]byte, packed.PlainBytesMax+1), nil)
+}()
 
 // unended leaves the second line without its end. The count may be either; the hash is that of the bytes.
 func unended(count string) func(*message.Message) {
@@ -144,6 +170,9 @@ func documented(t *testing.T, language string) string {
 	return blocks[0][1]
 }
 
+// dictionaries is the folder of the dictionaries of packed frames, where the documented readers run.
+const dictionaries = "packed"
+
 // readByGo runs the program in Go until it has printed as many events, or for a minute.
 func (b *bench) readByGo(t *testing.T, partition int32, count int) (events []string) {
 	t.Helper()
@@ -155,7 +184,7 @@ func (b *bench) readByGo(t *testing.T, partition int32, count int) (events []str
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	reader := exec.CommandContext(ctx, program, b.broker.PlainAddrs()[0], strconv.Itoa(int(partition)))
-	reader.Stderr = os.Stderr
+	reader.Dir, reader.Stderr = dictionaries, os.Stderr
 	out, err := reader.StdoutPipe()
 	must(t, err)
 	must(t, reader.Start())
@@ -214,8 +243,11 @@ func readByPython(t *testing.T, records []record) []string {
 	t.Helper()
 	input, err := json.Marshal(records)
 	must(t, err)
-	reader := exec.CommandContext(t.Context(), "python3", "-c", documented(t, "python")+pythonClient)
-	reader.Stdin, reader.Stderr = bytes.NewReader(input), os.Stderr
+	where, err := exec.CommandContext(t.Context(), "../../scripts/setup", "--where-readers").Output()
+	must(t, err)
+	python := filepath.Join(strings.TrimSpace(string(where)), "bin", "python3")
+	reader := exec.CommandContext(t.Context(), python, "-c", documented(t, "python")+pythonClient)
+	reader.Dir, reader.Stdin, reader.Stderr = dictionaries, bytes.NewReader(input), os.Stderr
 	out, err := reader.Output()
 	must(t, err)
 	return strings.Split(strings.TrimSpace(string(out)), "\n")

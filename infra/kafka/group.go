@@ -259,7 +259,8 @@ func (m *member) collect(
 			if !open {
 				return nil
 			}
-			b.add(toMessage(received), len(received.Value))
+			m := toMessage(received)
+			b.add(m, len(m.Payload)) // unpacked
 			session.MarkMessage(received, "")
 		case out <- b.messages:
 			b = collected{}

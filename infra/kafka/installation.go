@@ -2,7 +2,6 @@ package kafka
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -32,28 +31,21 @@ func TopicNames(ctx context.Context, cluster brokers.Cluster, clientID string) (
 	})
 }
 
-// errRead ends a read that has found its record.
-var errRead = errors.New("read")
-
-// FirstRecord returns the value of the first record in a topic's partition 0, or "" if there is none.
-func FirstRecord(ctx context.Context, cluster brokers.Cluster, clientID, topic string) (value string, err error) {
+// Records returns the values of all records in a topic's partition 0.
+func Records(ctx context.Context, cluster brokers.Cluster, clientID, topic string) (values []string, err error) {
 	reader, err := NewReader(cluster, clientID)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer func() { _ = reader.Close() }()
 	end, err := reader.AwaitEnd(ctx, topic, 0)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	err = reader.ReadTo(ctx, topic, 0, 0, end, func(m *message.Message) error {
-		value = string(m.Payload)
-		return errRead
+	return values, reader.ReadTo(ctx, topic, 0, 0, end, func(m *message.Message) error {
+		values = append(values, string(m.Payload))
+		return nil
 	})
-	if err != nil && !errors.Is(err, errRead) {
-		return "", err
-	}
-	return value, nil
 }
 
 // WriteRecord appends a record to a topic's partition 0 and returns when the broker has acknowledged it.

@@ -6,7 +6,9 @@ import (
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka/packed"
 )
 
 // uuidHeader carries a message's UUID, as watermill-kafka names it.
@@ -22,7 +24,9 @@ func (marshaler) Marshal(topic string, m *message.Message) (*sarama.ProducerMess
 		Topic: topic, Partition: byKey, Value: sarama.ByteEncoder(m.Payload),
 		Headers: make([]sarama.RecordHeader, 0, len(m.Metadata)+1),
 	}
-	out.Headers = append(out.Headers, sarama.RecordHeader{Key: []byte(uuidHeader), Value: []byte(m.UUID)})
+	if m.UUID != "" {
+		out.Headers = append(out.Headers, sarama.RecordHeader{Key: []byte(uuidHeader), Value: []byte(m.UUID)})
+	}
 	for name, value := range m.Metadata {
 		switch name {
 		case event.MetadataKey:
@@ -33,7 +37,7 @@ func (marshaler) Marshal(topic string, m *message.Message) (*sarama.ProducerMess
 				return nil, err
 			}
 			out.Partition = int32(partition)
-		case event.MetadataOffset, event.MetadataBrokerTime:
+		case event.MetadataOffset, event.MetadataBrokerTime, event.MetadataFault:
 		default:
 			out.Headers = append(out.Headers, sarama.RecordHeader{Key: []byte(name), Value: []byte(value)})
 		}
@@ -63,7 +67,14 @@ func toMessage(in *sarama.ConsumerMessage) *message.Message {
 	metadata[event.MetadataPartition] = strconv.FormatInt(int64(in.Partition), 10)
 	metadata[event.MetadataOffset] = strconv.FormatInt(in.Offset, 10)
 	metadata[event.MetadataBrokerTime] = strconv.FormatInt(in.Timestamp.UnixMilli(), 10)
+	delete(metadata, event.MetadataFault) // only the reader says it
 	m := message.NewMessage(uuid, in.Value)
 	m.Metadata = metadata
+	if isEvents(in.Topic) {
+		packed.Unpack(m)
+	}
 	return m
 }
+
+// isEvents reports whether a topic holds frames of events.
+func isEvents(topic string) bool { return topic == commands.EventsTopic }

@@ -167,13 +167,13 @@ func (r *Reader) ReadTo(
 		}
 		if deleted {
 			before = min(before, end)
-			if err := r.archived.Read(ctx, partition, from, before, visit); err != nil {
+			if err := r.archived.read(ctx, partition, from, before, visit); err != nil {
 				return err
 			}
 			from = before
 			continue
 		}
-		if from, err = visitBatches(batches, partition, from, end, visit); err != nil {
+		if from, err = visitBatches(batches, topic, partition, from, end, visit); err != nil {
 			return err
 		}
 	}
@@ -218,7 +218,7 @@ func (r *Reader) fetch(topic string, partition int32, from int64) ([]*sarama.Rec
 
 // visitBatches returns the offset to continue reading from.
 func visitBatches(
-	batches []*sarama.RecordBatch, partition int32, from, end int64, visit func(*message.Message) error,
+	batches []*sarama.RecordBatch, topic string, partition int32, from, end int64, visit func(*message.Message) error,
 ) (int64, error) {
 	for _, b := range batches {
 		if b.Control {
@@ -231,7 +231,7 @@ func visitBatches(
 				continue // brokers return whole batches
 			}
 			if err := visit(toMessage(&sarama.ConsumerMessage{
-				Partition: partition, Offset: offset, Key: record.Key, Value: record.Value, Headers: record.Headers,
+				Topic: topic, Partition: partition, Offset: offset, Key: record.Key, Value: record.Value, Headers: record.Headers,
 				Timestamp: timeOf(b, record),
 			})); err != nil {
 				return from, err

@@ -6,11 +6,16 @@ import (
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/toolmill/toolmill/domain/level"
 )
 
 // Installation is the database's record of the installation that it belongs to.
 type Installation struct {
 	ID string
+	// Level is the one that the database is marked with: an earlier version does not start on it. It is never below that of the log,
+	// except for a moment.
+	Level level.Level
 	// LogMarked is set once the log is known to carry the ID.
 	LogMarked bool
 	// ObjectsMarker is the content of the marker object in the object store, "" until it is recorded.
@@ -26,11 +31,14 @@ func (d *DB) Installation(ctx context.Context) (i Installation, err error) {
 	if err != nil || !exists {
 		return i, err
 	}
+	var marked string
 	err = d.pool.QueryRow(ctx, `SELECT id, log_marked, coalesce(objects_marker, ''), master_key_check FROM installation`).
-		Scan(&i.ID, &i.LogMarked, &i.ObjectsMarker, &i.MasterKeyCheck)
+		Scan(&marked, &i.LogMarked, &i.ObjectsMarker, &i.MasterKeyCheck)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return i, fmt.Errorf("postgres: installation: %w", err)
 	}
+	m := level.ParseMark(marked)
+	i.ID, i.Level = m.Installation, m.Level
 	return i, nil
 }
 
@@ -63,8 +71,19 @@ func (d *DB) hasTable(ctx context.Context, name string) (exists bool, err error)
 
 // Install assigns the database to an installation unless it belongs to one, and returns the one that it belongs to
 // then. Two processes that call it at once get the same.
-func (d *DB) Install(ctx context.Context, id string) (Installation, error) {
-	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id) VALUES ($1) ON CONFLICT DO NOTHING`, id)
+func (d *DB) Install(ctx context.Context, as level.Mark) (Installation, error) {
+	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id) VALUES ($1) ON CONFLICT DO NOTHING`, as.String())
+	return d.settle(ctx, err)
+}
+
+// RaiseLevel marks the database with a level, unless it is marked with a higher one, and returns what is recorded then.
+func (d *DB) RaiseLevel(ctx context.Context, to level.Level) (Installation, error) {
+	known, err := d.Installation(ctx)
+	if err != nil || known.Level >= to {
+		return known, err
+	}
+	from := level.Mark{Installation: known.ID, Level: known.Level}
+	_, err = d.pool.Exec(ctx, `UPDATE installation SET id = $2 WHERE id = $1`, from.String(), level.Mark{Installation: known.ID, Level: to}.String())
 	return d.settle(ctx, err)
 }
 

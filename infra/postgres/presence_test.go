@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
@@ -20,7 +21,7 @@ func TestWhoHasAConnectionIsPresent(t *testing.T) {
 	}
 	here, leave := context.WithCancel(ctx)
 	held, over := make(chan struct{}), make(chan error, 1)
-	go func() { over <- db.HoldPresence(here, "wrk_1", func() { close(held) }) }()
+	go func() { over <- db.HoldPresence(here, "wrk_1", level.Newest, func() { close(held) }) }()
 	<-held
 	if now := present(); !now[postgres.PresenceOf("wrk_1")] || now[postgres.PresenceOf("wrk_2")] {
 		t.Errorf("present are %v", now)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
@@ -136,7 +137,7 @@ func TestWhatIsNoStandbyOfThisDatabaseIsNotReadFrom(t *testing.T) {
 	if err := foreign.Migrate(t.Context(), quiet); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := foreign.Install(t.Context(), "another"); err != nil {
+	if _, err := foreign.Install(t.Context(), level.Mark{Installation: "another"}); err != nil {
 		t.Fatal(err)
 	}
 	p.write("a") // for a standby that has had nothing to do for long is late

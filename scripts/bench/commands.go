@@ -15,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -44,10 +45,10 @@ const linePartitions = 8
 
 func startLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB, projecting bool) (*line, error) {
 	l, err := newLine(ctx, cluster, db)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = l.own(ctx, cluster, db, projecting)
 	}
-	return l, l.own(ctx, cluster, db, projecting)
+	return l, err
 }
 
 // newLine connects a gateway: commands can be sent, but nothing decides them yet.
@@ -67,7 +68,7 @@ func newLine(ctx context.Context, cluster brokers.Cluster, db *postgres.DB) (*li
 	if err != nil {
 		return nil, err
 	}
-	appender, err := kafka.NewAppender(cluster, "bench")
+	appender, err := kafka.NewAppender(cluster, "bench", level.Newest.Packs)
 	if err != nil {
 		return nil, err
 	}
@@ -236,10 +237,7 @@ func benchCommands(ctx context.Context, t *table, broker string) error {
 	return benchBursts(ctx, t, s, broker, accounts)
 }
 
-const (
-	inFlight = 1000
-	accountN = 1000
-)
+const inFlight, accountN = 1000, 1000
 
 func benchSustained(ctx context.Context, t *table, s *stores, broker string) ([]string, error) {
 	l, err := startLine(ctx, s.cluster, s.db, true)

@@ -40,7 +40,8 @@
 // # upgrade
 //
 // Only with -from, a commit of an earlier version (`make upgrade`): the processes of rolling begin as that version, and are restarted
-// as this one, as the earlier one and as this one again. In between, both versions work on the same log, models and objects.
+// as this one, as the earlier one and as this one again. In between, both versions work on the same log, models and objects. Then the
+// level of the log is raised, all are restarted once more, and the earlier version must refuse to start.
 //
 // # lost-database, lost-log
 //

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/objectstore/s3"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -31,7 +33,24 @@ func (m Machine) broker(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{name, Fault, err.Error(), "does it run, is KAFKA_BROKERS right, do KAFKA_SECURITY_PROTOCOL and KAFKA_CA suit it, is there a firewall"}}
 	}
-	return []Finding{{name, OK, "answers at " + cluster.String(), ""}}
+	return []Finding{{name, OK, "answers at " + cluster.String(), ""}, logLevel(ctx, cluster)}
+}
+
+// logLevel compares the level of the log with the newest that this program knows.
+func logLevel(ctx context.Context, cluster brokers.Cluster) Finding {
+	const name = "level"
+	log, err := stores.MarkOfLog(ctx, cluster, "check")
+	switch newest := level.Newest; {
+	case err != nil:
+		return Finding{name, Fault, err.Error(), "let the user of KAFKA_USERNAME read toolmill.installation (toolmill kafka acls)"}
+	case log.Installation == "":
+		return Finding{name, OK, fmt.Sprintf("there is no log yet: it will begin at level %d", newest), ""}
+	case log.Level > newest:
+		return Finding{name, Fault, fmt.Sprintf("the log is at level %d, this program knows %d", log.Level, newest), "install the version of the other processes"}
+	case log.Level < newest:
+		return Finding{name, OK, fmt.Sprintf("the log is at level %d, this program knows %d", log.Level, newest), "when all processes are of this version: toolmill upgrade finish"}
+	}
+	return Finding{name, OK, fmt.Sprintf("the log is at level %d, the newest of this program", log.Level), ""}
 }
 
 // database is reachability, version, tables, clock and master key.

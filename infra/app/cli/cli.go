@@ -22,6 +22,7 @@ type commandLine struct {
 	Restore restoreCommand      `cmd:"" help:"Make a lost log again from segments or the database, or a lost database from a backup and the log."`
 	Archive archiveCommand      `cmd:"" help:"Segments of the log."`
 	Usage   usageCommand        `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
+	Upgrade upgradeCommand      `cmd:"" help:"End of an upgrade: let the log use what the new version can do."`
 	Audit   auditCommand        `cmd:"" help:"Check log, tables and exports."`
 	Admin   adminCommand        `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
 	Keys    keysGroup           `cmd:"" help:"The master key and the keys that sign commands."`
@@ -60,4 +61,12 @@ func Run(version string) (exit int) {
 func failed(err error) (exit int) {
 	fmt.Fprintln(os.Stderr, "toolmill:", err)
 	return 1
+}
+
+type versionCommand struct{}
+
+// Run implements the command.
+func (versionCommand) Run(version build) error {
+	fmt.Println("toolmill", version)
+	return nil
 }

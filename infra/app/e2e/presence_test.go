@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/app/presence"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -36,7 +37,7 @@ func TestTheOthersTakeOverFromAProcessThatDied(t *testing.T) {
 	const dead = "wrk_dead"
 	living, die := context.WithCancel(t.Context())
 	held, over := make(chan struct{}), make(chan error, 1)
-	go func() { over <- db.HoldPresence(living, dead, func() { close(held) }) }()
+	go func() { over <- db.HoldPresence(living, dead, level.Newest, func() { close(held) }) }()
 	<-held
 	kafkatest.JoinAndFallSilent(t, w.broker, presence.OwnersGroup, commands.CommandsTopic, dead, w.config.Partitions)
 
@@ -68,7 +69,7 @@ func TestWorkOfADeadProcessIsGivenBack(t *testing.T) {
 	must(t, postgres.NewHeartbeats(w.inside(t).DB).Beat(t.Context(), heartbeat.Worker{ID: dead}))
 	living, die := context.WithCancel(t.Context())
 	held, over := make(chan struct{}), make(chan error, 1)
-	go func() { over <- w.inside(t).DB.HoldPresence(living, dead, func() { close(held) }) }()
+	go func() { over <- w.inside(t).DB.HoldPresence(living, dead, level.Newest, func() { close(held) }) }()
 	<-held
 	<-time.After(2 * time.Second) // the service checks every half second
 	var row int64

@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/recovery"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
@@ -56,7 +57,7 @@ func (w *world) restoreFromPostgres(t *testing.T) error {
 // appendFrame writes a record into the log as an owner does.
 func appendFrame(t *testing.T, w *world, partition int32, m *message.Message) {
 	t.Helper()
-	appender, err := kafka.NewAppender(w.broker.Reach(), "test")
+	appender, err := kafka.NewAppender(w.broker.Reach(), "test", level.Newest.Packs)
 	must(t, err)
 	defer func() { must(t, appender.Close()) }()
 	_, err = appender.Append(t.Context(), commands.EventsTopic, partition, m)

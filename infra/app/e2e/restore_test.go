@@ -16,6 +16,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/recovery"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -92,6 +93,10 @@ func TestALostClusterIsRestoredFromItsSegments(t *testing.T) {
 	must(t, w.restore(t, from))
 	if err := w.restore(t, from); !errors.Is(err, recovery.ErrNotEmpty) {
 		t.Errorf("restored twice: %v", err)
+	}
+	w.readable(t)
+	if packedN, plain := w.forms(t); packedN == 0 || plain != 0 {
+		t.Errorf("of the restored frames %d are packed, %d are not", packedN, plain)
 	}
 	w.refusesUnwritten(t, "TOOLMILL_ADOPT_INSTALLATION="+id)
 	w.config.AdoptInstallation = id
@@ -242,7 +247,7 @@ func TestAHalfRestoredLogIsRefused(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	spec := kafka.TopicSpec{Name: commands.EventsTopic, Partitions: w.config.Partitions}
 	must(t, kafka.EnsureTopics(w.broker.Reach(), "test", 1, []kafka.TopicSpec{spec}))
-	appender, err := kafka.NewAppender(w.broker.Reach(), "test")
+	appender, err := kafka.NewAppender(w.broker.Reach(), "test", level.Newest.Packs)
 	must(t, err)
 	defer func() { must(t, appender.Close()) }()
 	_, err = appender.Append(t.Context(), commands.EventsTopic, 0, message.NewMessage("", []byte("{}")))

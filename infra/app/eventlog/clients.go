@@ -23,13 +23,13 @@ type clients struct {
 }
 
 // openClients connects to the brokers. What they have deleted of the events topic is read from segments.
-func openClients(p *lifecycle.Process, cluster brokers.Cluster, segments kafka.Archive) (clients, error) {
+func openClients(p *lifecycle.Process, cluster brokers.Cluster, packs func() bool, segments kafka.Archive) (clients, error) {
 	c := clients{cluster: cluster}
 	var err error
 	if c.publisher, err = kafka.NewPublisher(cluster, p.ID); err != nil {
 		return c, err
 	}
-	if c.appender, err = kafka.NewAppender(cluster, p.ID); err != nil {
+	if c.appender, err = kafka.NewAppender(cluster, p.ID, packs); err != nil {
 		return c, errors.Join(err, c.publisher.Close())
 	}
 	if c.reader, err = kafka.NewReader(cluster, p.ID); err != nil {

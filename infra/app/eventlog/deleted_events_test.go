@@ -28,7 +28,7 @@ func TestDeletedEventsAreReported(t *testing.T) {
 		must(t, kafka.WriteRecord(t.Context(), broker.Reach(), "test", commands.EventsTopic, "an event"))
 	}
 	segments := new(upTo)
-	open, err := openClients(p, broker.Reach(), nil)
+	open, err := openClients(p, broker.Reach(), appendsNothing, nil)
 	must(t, err)
 	defer func() { must(t, p.Stop(t.Context())) }()
 

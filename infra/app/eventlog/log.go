@@ -41,7 +41,11 @@ func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	topics := lifecycle.Next(s, "topics", func(ctx context.Context) (*Topics, error) { return watchTopics(ctx, p, kept.Brokers) })
 	segments := archive.NewSegments(kept.Objects, kept.InstallationID, p.Logger)
 	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) {
-		return openClients(p, topics.cluster, segments)
+		return openClients(p, topics.cluster, kept.Level.Packs, segments)
+	})
+	lifecycle.Next(s, "level", func(context.Context) (struct{}, error) {
+		kept.FollowLevel(p, open.reader)
+		return struct{}{}, nil
 	})
 	lifecycle.Next(s, "beginnings of the log", func(ctx context.Context) (struct{}, error) {
 		watchBeginnings(ctx, p, open, segments)
@@ -61,7 +65,9 @@ func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 // Adopt connects to the log as it is, whatever its number of partitions. Error: stores.ErrNoLog.
 func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
 	p := s.Process
-	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) { return openClients(p, kept.Brokers, kept.Segments) })
+	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) {
+		return openClients(p, kept.Brokers, appendsNothing, kept.Segments)
+	})
 	return lifecycle.Next(s, "gateway", func(ctx context.Context) (Log, error) {
 		partitions, err := open.reader.Partitions(commands.EventsTopic)
 		if err != nil {
@@ -70,6 +76,9 @@ func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
 		return startGateway(ctx, p, open, kept.DB, partitions, operatorSigning(ctx, p, kept))
 	})
 }
+
+// appendsNothing is for an operator's command: it sends commands, and owners append to the log.
+func appendsNothing() bool { return false }
 
 // letters stores and counts records that cannot be read.
 func letters(p *lifecycle.Process, db *postgres.DB) commands.DeadLetters {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/config"
@@ -73,7 +74,7 @@ func Announce(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster
 // hold takes the lock, and takes it again whenever its connection breaks.
 func (h Present) hold(ctx context.Context, held chan<- struct{}) {
 	for ctx.Err() == nil {
-		err := h.db.HoldPresence(ctx, h.process.ID, func() {
+		err := h.db.HoldPresence(ctx, h.process.ID, level.Newest, func() {
 			select {
 			case held <- struct{}{}:
 			default: // only the first time is announced

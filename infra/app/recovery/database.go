@@ -84,12 +84,12 @@ func (r *restoring) check(ctx context.Context) error {
 	if newest := postgres.SchemaVersion(); h.Schema != newest {
 		return fmt.Errorf("%w: it was made by version %s with tables of version %d, this program has %d", ErrOtherVersion, h.Program, h.Schema, newest)
 	}
-	inLog, err := stores.InstallationInLog(ctx, r.process, r.cluster)
+	inLog, err := stores.MarkOfLog(ctx, r.cluster, r.process.ID)
 	if err != nil {
 		return err
 	}
-	if inLog != h.Installation {
-		return fmt.Errorf("%w: it is of installation %s, the log of %q", ErrOtherLog, h.Installation, inLog)
+	if inLog.Installation != h.Installation {
+		return fmt.Errorf("%w: it is of installation %s, the log of %q", ErrOtherLog, h.Installation, inLog.Installation)
 	}
 	present, err := kept.Present(ctx, r.db)
 	if err == nil && len(present) > 0 && !r.terms.Replace {

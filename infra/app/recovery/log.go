@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
@@ -109,7 +110,7 @@ func (w logWriter) write(ctx context.Context) (err error) {
 	if err := kafka.EnsureTopics(w.cluster, p.ID, p.Config.Replication, eventlog.RestoredTopics(p.Config)); err != nil {
 		return err
 	}
-	if w.appender, err = kafka.NewAppender(w.cluster, p.ID); err != nil {
+	if w.appender, err = kafka.NewAppender(w.cluster, p.ID, level.Newest.Packs); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, w.appender.Close()) }()

@@ -16,8 +16,8 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
-// RoleOperator is whoever runs `toolmill admin` and `toolmill audit`. Trimming and restoring a log need more: an administrator
-// of the cluster does them.
+// RoleOperator is whoever runs `toolmill admin` and `toolmill audit`. Trimming and restoring a log, and
+// finishing an upgrade, need more: an administrator of the cluster does them.
 const RoleOperator = "operator"
 
 // Roles are those of config.Roles, and RoleOperator.

@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/archive"
+	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
@@ -28,10 +30,14 @@ type Adopted struct {
 	DB      *postgres.DB
 	// InstallationID names the log.
 	InstallationID string
+	// Level is that of the log.
+	Level level.Level
 	// Objects is where the log's segments are. It is opened when it is first read, because most commands need it never.
 	Objects archive.Source
 	// Segments reads what the brokers have deleted.
 	Segments *archive.Segments
+
+	process *lifecycle.Process
 }
 
 // adopted returns the stores of a service that were compared, with its objects at an address of TOOLMILL_OBJECTS.
@@ -40,8 +46,20 @@ func adopted(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster,
 	if err != nil {
 		return Adopted{}, err
 	}
+	inLog, err := MarkOfLog(ctx, cluster, p.ID)
+	if err != nil {
+		return Adopted{}, err
+	}
 	late := &lateObjects{process: p, at: objects}
-	return Adopted{cluster, db, known.ID, late, archive.NewSegments(late, known.ID, p.Logger)}, nil
+	return Adopted{
+		Brokers: cluster, DB: db, InstallationID: known.ID, Level: inLog.Level, Objects: late,
+		Segments: archive.NewSegments(late, known.ID, p.Logger), process: p,
+	}, nil
+}
+
+// RaiseLog raises the level of the log. The database's comes first.
+func (a Adopted) RaiseLog(ctx context.Context, to level.Level) error {
+	return kafka.WriteRecord(ctx, a.Brokers, a.process.ID, installationTopic, level.Raised(to))
 }
 
 // Adopt connects to the stores of a running service. It changes nothing: it creates no topic and migrates no table.

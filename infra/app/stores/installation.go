@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
@@ -16,8 +17,8 @@ import (
 )
 
 // An installation is a log with the database, the objects and the master key that belong to it. Its id is in the
-// first record of a topic, in a row of a table, and in a marker object. A process compares them before it writes
-// anything, so that a wrong address does not mix two services.
+// first record of a topic and in a row of a table, both with its level (package level), and in a marker object. A process
+// compares them before it writes anything, so that a wrong address does not mix two services.
 
 // installationTopic holds the id. It is kept forever, like the events.
 const installationTopic = "toolmill.installation"
@@ -46,8 +47,10 @@ func InstallationTopic() kafka.TopicSpec {
 
 // belongings are the installation ids and positions found in log and database.
 type belongings struct {
-	topics   map[string]bool
-	inLog    string
+	topics map[string]bool
+	inLog  string
+	// level is the log's, 0 for a log that does not exist yet.
+	level    level.Level
 	database postgres.Installation
 	// unmarked is set if the log has events and no id.
 	unmarked bool
@@ -60,9 +63,12 @@ func readBelongings(ctx context.Context, p *lifecycle.Process, cluster brokers.C
 		return b, err
 	}
 	if b.topics[installationTopic] {
-		if b.inLog, err = kafka.FirstRecord(ctx, cluster, p.ID, installationTopic); err != nil {
+		records, err := kafka.Records(ctx, cluster, p.ID, installationTopic)
+		if err != nil {
 			return b, err
 		}
+		m := level.Read(records)
+		b.inLog, b.level = m.Installation, m.Level
 	}
 	if b.inLog == "" && b.topics[commands.EventsTopic] {
 		if b.unmarked, err = hasEvents(ctx, p, cluster); err != nil {
@@ -178,48 +184,56 @@ func checkRecorded(ctx context.Context, p *lifecycle.Process, cluster brokers.Cl
 type installed struct {
 	db     *postgres.DB
 	record postgres.Installation
+	// level is the log's.
+	level level.Level
 }
 
-// settle gives log and database an id if they have none.
+// settle gives log and database an id if they have none. New ones are at the newest level. A database that a backup made may be marked
+// with an earlier level than the log's: it gets the log's.
 func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, error) {
 	cluster, db := m.broker.cluster, m.database.DB
 	b, err := readBelongings(ctx, p, cluster, db)
 	if err != nil {
 		return installed{}, err
 	}
-	id := b.inLog
-	if id == "" {
-		id = commands.NewID(installationKind)
+	is := level.Mark{Installation: b.inLog, Level: b.level}
+	if b.inLog == "" {
+		is = level.Mark{Installation: commands.NewID(installationKind), Level: level.Newest}
 	}
-	i := installed{db: db}
-	if i.record, err = db.Install(ctx, id); err != nil {
+	i := installed{db: db, level: is.Level}
+	if i.record, err = db.Install(ctx, is); err != nil {
 		return i, err
 	}
 	if b.inLog == "" {
-		if err := markLog(ctx, p, cluster, i.record.ID); err != nil {
+		// The database may know an id, and what level the log was at that is its own.
+		i.level = i.record.Level
+		if err := markLog(ctx, p, cluster, level.Mark{Installation: i.record.ID, Level: i.level}); err != nil {
 			return i, err
 		}
+	}
+	if i.record, err = db.RaiseLevel(ctx, i.level); err != nil {
+		return i, err
 	}
 	return i, db.LogMarked(ctx)
 }
 
-// MarkRestored makes a restored log that of its installation. It is the last step of a restore.
+// MarkRestored makes a restored log that of its installation, at the newest level, as any new log. It is the last step of a restore.
 func MarkRestored(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, id string) error {
-	return markLog(ctx, p, cluster, id)
+	return markLog(ctx, p, cluster, level.Mark{Installation: id, Level: level.Newest})
 }
 
-// markLog writes the id into the log. Another process may do so at the same time: the first record counts.
-func markLog(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, id string) error {
+// markLog writes id and level into the log. Another process may do so at the same time: the first record counts.
+func markLog(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, as level.Mark) error {
 	spec := []kafka.TopicSpec{InstallationTopic()}
 	if err := kafka.EnsureTopics(cluster, p.ID, p.Config.Replication, spec); err != nil {
 		return err
 	}
-	if err := kafka.WriteRecord(ctx, cluster, p.ID, installationTopic, id); err != nil {
+	if err := kafka.WriteRecord(ctx, cluster, p.ID, installationTopic, as.String()); err != nil {
 		return err
 	}
-	first, err := kafka.FirstRecord(ctx, cluster, p.ID, installationTopic)
-	if err == nil && first != id {
-		return otherInstallation("the log is of installation %s, the database of %s", first, id)
+	records, err := kafka.Records(ctx, cluster, p.ID, installationTopic)
+	if first := level.Read(records); err == nil && first.Installation != as.Installation {
+		return otherInstallation("the log is of installation %s, the database of %s", first.Installation, as.Installation)
 	}
 	return err
 }

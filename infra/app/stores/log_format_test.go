@@ -23,8 +23,19 @@ func TestStoresOfAnotherFormatAreRefused(t *testing.T) {
 		}
 	}
 	for name, b := range map[string]belongings{
-		"new stores": {},
-		"ours":       {inLog: ours, database: postgres.Installation{ID: ours, LogMarked: true}},
+		"log":      {inLog: ours, level: 3, database: postgres.Installation{ID: ours, LogMarked: true, Level: 3}},
+		"database": {inLog: ours, level: 1, database: postgres.Installation{ID: ours, LogMarked: true, Level: 3}},
+		"restored": {inLog: ours, level: 3},
+	} {
+		if err := b.compare(ours); !errors.Is(err, ErrOtherFormat) || !strings.Contains(err.Error(), "level 3 (toolmill upgrade finish), this version knows levels up to 2") {
+			t.Errorf("%s at a later level: %v", name, err)
+		}
+	}
+	for name, b := range map[string]belongings{
+		"raised":      {inLog: ours, level: 2, database: postgres.Installation{ID: ours, LogMarked: true, Level: 2}},
+		"half raised": {inLog: ours, level: 1, database: postgres.Installation{ID: ours, LogMarked: true, Level: 2}},
+		"new stores":  {},
+		"ours":        {inLog: ours, database: postgres.Installation{ID: ours, LogMarked: true}},
 	} {
 		if err := b.compare(""); err != nil {
 			t.Errorf("%s: %v", name, err)

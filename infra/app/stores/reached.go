@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/config"
@@ -58,13 +59,14 @@ func LocateDatabase(c config.Config) (string, error) {
 	return found.DatabaseURL, err
 }
 
-// InstallationInLog returns the id that a log bears, "" if it bears none.
-func InstallationInLog(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster) (string, error) {
-	topics, err := kafka.TopicNames(ctx, cluster, p.ID)
+// MarkOfLog returns the installation and the level of a log, the zero Mark if it bears none.
+func MarkOfLog(ctx context.Context, cluster brokers.Cluster, clientID string) (level.Mark, error) {
+	topics, err := kafka.TopicNames(ctx, cluster, clientID)
 	if err != nil || !topics[installationTopic] {
-		return "", err
+		return level.Mark{}, err
 	}
-	return kafka.FirstRecord(ctx, cluster, p.ID, installationTopic)
+	records, err := kafka.Records(ctx, cluster, clientID, installationTopic)
+	return level.Read(records), err
 }
 
 // SegmentsOf returns an installation's segments at the configured objects, which are opened when they are first read.

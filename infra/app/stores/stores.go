@@ -20,6 +20,8 @@ type Stores struct {
 	Objects objectstore.Store
 	// InstallationID names the log and the database and objects that belong to it.
 	InstallationID string
+	// Level is that of the log.
+	Level *CurrentLevel
 	// Keys are the master keys.
 	Keys   seal.Ring
 	Sealer *seal.Sealer
@@ -42,6 +44,7 @@ func Open(s *lifecycle.Sequence) Stores {
 	reading := lifecycle.Next(s, "replica", func(ctx context.Context) (*postgres.Reading, error) { return readReplica(ctx, p, d.DB) })
 	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d, p.Config.Objects) })
 	return Stores{
-		Brokers: b.cluster, DB: d.DB, Reading: reading, Objects: kept.Store, InstallationID: i.record.ID, Keys: sealing.ring, Sealer: sealing.Sealer,
+		Brokers: b.cluster, DB: d.DB, Reading: reading, Objects: kept.Store, InstallationID: i.record.ID, Level: newCurrentLevel(i.level),
+		Keys: sealing.ring, Sealer: sealing.Sealer,
 	}
 }

@@ -89,6 +89,7 @@ func drawHealth(f figures) []line {
 	if f.work.away != nil {
 		lines = append(lines, line{fmt.Sprintf("stores not reached from here: %v", f.work.away), bad})
 	}
+	lines = append(lines, drawLevel(f)...)
 	const slow = 2_000 // records; /readyz fails from here on
 	projection, _ := f.most("toolmill_projection_lag_records")
 	stream, _ := f.most("toolmill_stream_lag_records")
@@ -99,6 +100,21 @@ func drawHealth(f figures) []line {
 	}
 	return append(lines, line{fmt.Sprintf("lag: read models %.0f records, stream %.0f records, archive %s   dead letters %.0f",
 		projection, stream, span(archive), letters), badIf(projection > slow || stream > slow)})
+}
+
+// drawLevel is a line if the processes know more than the log's level.
+func drawLevel(f figures) []line {
+	is, known := f.most("toolmill_level")
+	newest := math.MaxFloat64
+	for _, p := range f.processes {
+		if p.away == nil { // an earlier version says none
+			newest = min(newest, p.series.sum("toolmill_level_newest"))
+		}
+	}
+	if !known || newest <= is {
+		return nil
+	}
+	return []line{{fmt.Sprintf("the log is at level %.0f, all processes shown know %.0f: toolmill upgrade finish", is, newest), plain}}
 }
 
 func drawQueues(f figures) []line {

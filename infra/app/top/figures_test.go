@@ -128,6 +128,24 @@ func TestWhatIsAwayIsPartOfTheView(t *testing.T) {
 	}
 }
 
+// An upgrade can be finished when all processes know more than the log's level. One that says nothing is of an earlier version.
+func TestTheViewSaysThatAnUpgradeCanBeFinished(t *testing.T) {
+	at := func(levels string) process { return scraped(t, 2, later+levels) }
+	const one, both, newer = "toolmill_level 1\ntoolmill_level_newest 2\n", "toolmill_level 2\ntoolmill_level_newest 2\n", "toolmill_level 2\ntoolmill_level_newest 3\n"
+	const words = "the log is at level 1, all processes shown know 2: toolmill upgrade finish"
+	shows(t, figuresOf(reading{}, reading{processes: []process{at(one), at(one), {address: "b:2", away: errors.New("away")}}}), words)
+	for name, processes := range map[string][]process{
+		"one of an earlier version": {at(one), at("")},
+		"the newest level":          {at(both)},
+		"two newer ones of a later": {at(both), at(newer)},
+		"nobody that says a level":  {at("")},
+	} {
+		if text := text(draw(figuresOf(reading{}, reading{processes: processes}))); strings.Contains(text, "upgrade finish") {
+			t.Errorf("with %s:\n%s", name, text)
+		}
+	}
+}
+
 func TestTheViewIsCutToTheScreen(t *testing.T) {
 	all := []line{{"one", plain}, {"two and more", plain}, {"three", plain}, {"four", plain}}
 	for want, size := range map[string][2]int{

@@ -37,10 +37,11 @@ var ErrNoService = errors.New("the database belongs to no service yet")
 
 // Take begins a snapshot; call Close. Nobody waits for it: it only keeps VACUUM from removing what it sees. Error: ErrNoService.
 func Take(ctx context.Context, db *postgres.DB) (s *Snapshot, err error) {
-	if known, err := db.Installation(ctx); err != nil || known.ID == "" {
+	known, err := db.Installation(ctx)
+	if err != nil || known.ID == "" {
 		return nil, errors.Join(err, ErrNoService)
 	}
-	s = new(Snapshot)
+	s = &Snapshot{Installation: known.ID}
 	if s.tx, err = db.Begin(ctx); err != nil {
 		return nil, fmt.Errorf("snapshot: %w", err)
 	}
@@ -56,8 +57,8 @@ func (s *Snapshot) look(ctx context.Context) (err error) {
 	}
 	type moment struct{}
 	_, err = store.One(ctx, s.tx, func(rows store.Rows) (m moment, err error) {
-		return m, rows.Scan(&s.Installation, &s.Schema, &s.At)
-	}, `SELECT id, (SELECT max(version_id) FROM goose_db_version WHERE is_applied), now() FROM installation`)
+		return m, rows.Scan(&s.Schema, &s.At)
+	}, `SELECT (SELECT max(version_id) FROM goose_db_version WHERE is_applied), now()`)
 	if err != nil {
 		return err
 	}

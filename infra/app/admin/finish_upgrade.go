@@ -1,0 +1,85 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/toolmill/toolmill/domain/level"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+// ErrEarlierVersions means that processes of an earlier version run.
+var ErrEarlierVersions = errors.New("the level was not raised, because processes of an earlier version run")
+
+// FinishUpgrade raises the log to the newest level that this version knows: from then on owners write what earlier versions cannot read,
+// and those do not start. It refuses while a process runs that does not know the level. With dry it only says what it would do. What was
+// interrupted is finished by another call. Error: ErrEarlierVersions.
+func (o Operator) FinishUpgrade(ctx context.Context, dry bool) error {
+	var result finished
+	err := o.withStores(ctx, func(kept stores.Adopted, _ *kafka.Log) (err error) {
+		result, err = finishUpgrade(ctx, kept, dry)
+		return err
+	})
+	return o.answer(result, err)
+}
+
+func finishUpgrade(ctx context.Context, kept stores.Adopted, dry bool) (f finished, err error) {
+	f = finished{From: kept.Level, To: level.Newest, DryRun: dry}
+	if f.From >= f.To {
+		return f, nil
+	}
+	if f.Processes, err = allKnow(ctx, kept.DB, f.To); err != nil || dry {
+		return f, err
+	}
+	// From here on no earlier version starts. One that has just started is seen now.
+	if _, err = kept.DB.RaiseLevel(ctx, f.To); err != nil {
+		return f, err
+	}
+	if f.Processes, err = allKnow(ctx, kept.DB, f.To); err != nil {
+		return f, fmt.Errorf("%w; no further one starts, end them and repeat", err)
+	}
+	return f, kept.RaiseLog(ctx, f.To)
+}
+
+// allKnow returns how many processes run, and ErrEarlierVersions if some do not know a level.
+func allKnow(ctx context.Context, db *postgres.DB, to level.Level) (running int, err error) {
+	known, err := db.PresentLevels(ctx)
+	if err != nil {
+		return 0, err
+	}
+	earlier := 0
+	for knows, processes := range known {
+		running += processes
+		if knows < to {
+			earlier += processes
+		}
+	}
+	if earlier > 0 {
+		return running, fmt.Errorf("%w: %d of %d do not know level %d", ErrEarlierVersions, earlier, running, to)
+	}
+	return running, nil
+}
+
+// finished is what was raised or, in a dry run, would be.
+type finished struct {
+	From   level.Level `json:"from"`
+	To     level.Level `json:"to"`
+	DryRun bool        `json:"dryRun"`
+	// Processes is how many run, all of which know the new level; 0 if there was nothing to do.
+	Processes int `json:"processes"`
+}
+
+func (f finished) tell(out io.Writer) {
+	switch {
+	case f.From >= f.To:
+		fmt.Fprintf(out, "nothing to do: the log is at level %d, the newest that this version knows is %d\n", f.From, f.To)
+	case f.DryRun:
+		fmt.Fprintf(out, "the log is at level %d and would be raised to %d: %d processes run, and all of them know it\n", f.From, f.To, f.Processes)
+	default:
+		fmt.Fprintf(out, "raised from level %d to %d: %d processes run, and write accordingly within 10 s\n", f.From, f.To, f.Processes)
+	}
+}
