@@ -74,9 +74,11 @@ export function edit(host: HTMLElement, of: Editing): Edited {
     ],
   });
   const view = new EditorView({ root, parent: root, state: stateOf(known) });
-  if (of.language) void languages[of.language]().then((found) => {
+  let ended = false;
+  // A text whose colors do not arrive has none.
+  if (of.language) void languages[of.language]().catch((): Extension => []).then((found) => {
     colored = found;
-    if (view.state.doc.length <= coloredMax) view.dispatch({ effects: language.reconfigure(found) });
+    if (!ended && view.state.doc.length <= coloredMax) view.dispatch({ effects: language.reconfigure(found) });
   });
   return {
     set: (text) => {
@@ -85,6 +87,9 @@ export function edit(host: HTMLElement, of: Editing): Edited {
       // A state of its own, as an editor out of sight lays out all of what replaces its text.
       view.setState(stateOf(text));
     },
-    end: () => view.destroy(),
+    end: () => {
+      ended = true;
+      view.destroy();
+    },
   };
 }
