@@ -54,7 +54,7 @@ func (s *sheet) rule() {
 	for _, l := range stood {
 		all = append(all, l.word)
 	}
-	all, s.ruled = tables.Ruled(s.Number, all, s.Rules)
+	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades)
 	left := map[int]bool{}
 	s.words = all[:0:0]
 	for _, w := range all {
@@ -75,6 +75,7 @@ func (s *sheet) layout(runs runningLines, at int) PageLayout {
 		Number: s.Number, Width: s.Width, Height: s.Height, Scanned: s.Scanned(), Broken: s.Broken, Cut: s.Cut,
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
+	s.words = withBullets(s.words, s.Marks)
 	for _, r := range split(region{words: s.words}) {
 		l.Blocks = appendRegion(l.Blocks, s.blocks(r))
 	}

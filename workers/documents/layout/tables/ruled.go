@@ -7,14 +7,17 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Ruled finds the tables of a page whose cells are ruled. It returns the other words, with each table as one solid word among
+// Ruled finds the tables of a page whose cells are ruled, or shaded in each second row. It returns the other words, with each table as one solid word among
 // them.
-func Ruled(number int, words []text.Word, rules []page.Box) (rest []text.Word, found []Table) {
+func Ruled(number int, words []text.Word, rules, shades []page.Box) (rest []text.Word, found []Table) {
 	rest = words
 	for _, l := range latticesOf(edgesOf(rules)) {
 		rest, found = l.grid(rest).take(number, rest, found)
 	}
 	for _, g := range banded(rules, rest) {
+		rest, found = g.take(number, rest, found)
+	}
+	for _, g := range shaded(shades, rest) {
 		rest, found = g.take(number, rest, found)
 	}
 	return rest, found

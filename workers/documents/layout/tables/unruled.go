@@ -186,6 +186,9 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 
 // supports reports whether a row has a wide gap at a stream.
 func supports(l *text.Row, streams []stream, size float64) bool {
+	if isStretched(l) {
+		return false
+	}
 	for i := range len(l.Words) - 1 {
 		gap := stream{l.Words[i].X1, l.Words[i+1].X0}
 		if gap.width() >= cellGapMin*size && slices.ContainsFunc(streams, func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to }) {
@@ -193,6 +196,20 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 		}
 	}
 	return false
+}
+
+// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are.
+func isStretched(l *text.Row) bool {
+	const sameEms, gapsMin, widestEms = 0.04, 2, 2.5
+	least, most, gaps := math.Inf(1), 0.0, 0
+	for i := 1; i < len(l.Words); i++ {
+		gap := l.Words[i].X0 - l.Words[i-1].X1
+		if gap < 0.1*l.Em {
+			continue // one word in two styles
+		}
+		least, most, gaps = min(least, gap), max(most, gap), gaps+1
+	}
+	return gaps >= gapsMin && most-least < sameEms*l.Em && most < widestEms*l.Em
 }
 
 // List items begin with a bullet or a marker; characters of symbol fonts are in the private use area.

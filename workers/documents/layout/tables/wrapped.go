@@ -1,0 +1,150 @@
+package tables
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+const (
+	// leadSame is by how much distances of lines of one cell differ at most, in ems; rows are further apart than that.
+	leadSame = 0.12
+	// leadWrapped is the maximal distance of two lines of one cell, in ems.
+	leadWrapped = 1.8
+	// chosenMax is the fraction of line breaks that may have room for the next word where cells are wrapped.
+	chosenMax = 0.15
+)
+
+// step is from a line of a column to the next one.
+type step struct {
+	lead float64 // in ems
+	kind breakKind
+}
+
+// breakKind says why a line of a column ends.
+type breakKind int
+
+const (
+	unknown breakKind = iota
+	// wrapped lines had no room for the next word.
+	wrapped
+	// chosen breaks had room for it, or are between numbers.
+	chosen
+)
+
+var numeric = regexp.MustCompile(`^[-−–+(]?[\d.,'’%$€£]*\d[\d.,'’%$€£]*\)?$|^[-–—]$`)
+
+// wrappedRows returns the rows of a table whose cells are wrapped and whose rows are further apart than the lines of a cell; nil if
+// the distances do not say so.
+func (t *Table) wrappedRows(lines []text.Row) [][]text.Row {
+	columns, spanning := t.linesOfColumns(lines)
+	lead, is := wrappedLead(columns)
+	if !is {
+		return nil
+	}
+	var blocks [][]text.Row
+	for _, column := range columns {
+		for from := 0; from < len(column); {
+			to := from + 1
+			for to < len(column) && column[to].Lead(&column[to-1]) <= lead+leadSame {
+				to++
+			}
+			blocks, from = append(blocks, column[from:to]), to
+		}
+	}
+	for i := range spanning {
+		blocks = append(blocks, spanning[i:i+1])
+	}
+	return besideEachOther(blocks)
+}
+
+// linesOfColumns returns the lines of each column, and those that reach over several.
+func (t *Table) linesOfColumns(lines []text.Row) (columns [][]text.Row, spanning []text.Row) {
+	words := make([][]text.Word, t.Cols)
+	for i := range lines {
+		for _, chunk := range lines[i].Chunks(cellGapMin * lines[i].Em) {
+			if slices.ContainsFunc(chunk.Words, t.crosses) {
+				spanning = append(spanning, text.RowsOf(chunk.Words)...)
+				continue
+			}
+			for _, w := range chunk.Words {
+				c := t.column(w.MidX())
+				words[c] = append(words[c], w)
+			}
+		}
+	}
+	columns = make([][]text.Row, t.Cols)
+	for c := range columns {
+		columns[c] = text.RowsOf(words[c])
+	}
+	return columns, spanning
+}
+
+// wrappedLead returns the distance of lines of one cell, in ems, if there are larger ones and if lines at this distance were wrapped.
+func wrappedLead(columns [][]text.Row) (lead float64, is bool) {
+	var steps []step
+	for _, column := range columns {
+		steps = append(steps, stepsOf(column)...)
+	}
+	if len(steps) == 0 {
+		return 0, false
+	}
+	lead = slices.MinFunc(steps, func(a, b step) int { return cmp.Compare(a.lead, b.lead) }).lead
+	counts, rows := map[breakKind]int{}, 0
+	for _, s := range steps {
+		if s.lead > lead+leadSame {
+			rows++
+			continue
+		}
+		counts[s.kind]++
+	}
+	known := counts[wrapped] + counts[chosen]
+	return lead, lead <= leadWrapped && rows > 0 && counts[wrapped] > 0 && float64(counts[chosen]) <= chosenMax*float64(known)
+}
+
+// stepsOf returns the steps between the lines of a column.
+func stepsOf(column []text.Row) (steps []step) {
+	if len(column) == 0 {
+		return nil
+	}
+	left, right := column[0].X0, column[0].X1
+	for i := range column {
+		left, right = min(left, column[i].X0), max(right, column[i].X1)
+	}
+	for i := 1; i < len(column); i++ {
+		above, below := &column[i-1], &column[i]
+		steps = append(steps, step{lead: below.Lead(above), kind: breakOf(above, below, right-left)})
+	}
+	return steps
+}
+
+func breakOf(above, below *text.Row, width float64) breakKind {
+	const blank = 0.25 // ems
+	switch {
+	case numeric.MatchString(above.Text()) && numeric.MatchString(below.Text()):
+		return chosen
+	case above.Width()+blank*above.Em+below.Opening().Width() < width:
+		return chosen
+	case len(above.Words) > 1:
+		return wrapped
+	}
+	return unknown
+}
+
+// besideEachOther puts blocks into rows from top to bottom: those that overlap vertically are of one row.
+func besideEachOther(blocks [][]text.Row) (rows [][]text.Row) {
+	const overlapMin = 0.3 // of a line's height
+	slices.SortStableFunc(blocks, func(a, b []text.Row) int { return cmp.Compare(a[0].Top, b[0].Top) })
+	bottom := 0.0
+	for _, b := range blocks {
+		if n := len(rows); n > 0 && bottom-b[0].Top > overlapMin*b[0].LineHeight() {
+			rows[n-1] = append(rows[n-1], b...)
+			bottom = max(bottom, b[len(b)-1].Bottom)
+			continue
+		}
+		rows, bottom = append(rows, slices.Clone(b)), b[len(b)-1].Bottom
+	}
+	return rows
+}
