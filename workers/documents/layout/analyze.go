@@ -32,6 +32,10 @@ func Analyze(pages []page.Page) Document {
 	for i := range sheets {
 		s := &sheets[i]
 		s.rule()
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
 		all = append(all, s.words...)
 	}
 	d := Document{BodySize: text.BodySize(all)}
@@ -68,6 +72,17 @@ func (s *sheet) rule() {
 			s.turned = append(s.turned, l.parts...)
 		}
 	}
+}
+
+// neighbours are the ruled tables of the pages before and after.
+func neighbours(sheets []sheet, at int) (near []tables.Table) {
+	if at > 0 {
+		near = append(near, sheets[at-1].ruled...)
+	}
+	if at+1 < len(sheets) {
+		near = append(near, sheets[at+1].ruled...)
+	}
+	return near
 }
 
 func (s *sheet) layout(runs runningLines, at int) PageLayout {

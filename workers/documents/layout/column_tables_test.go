@@ -63,3 +63,21 @@ func TestCellsThatBeginBelowEachOtherAreNoColumns(t *testing.T) {
 		t.Errorf("%s", outline(d))
 	}
 }
+
+// The items are level with each other, and bullets are drawn before them.
+func TestListsBesideEachOtherAreNoTable(t *testing.T) {
+	var words []page.Word
+	p := a4()
+	for i, item := range [][2]string{{"Errors", "Report"}, {"Events", "Streams"}, {"Files", "Timers"}, {"Globals", "Terminals"}, {"Hosts", "Addresses"}} {
+		for c, content := range item {
+			x, y := 72+240*float64(c), 100+12*float64(i)
+			words = append(words, set(x, y, 10, content)...)
+			p.Marks = append(p.Marks, page.Box{X0: x - 12, Y0: y + 4, X1: x - 8, Y1: y + 8})
+		}
+	}
+	p.Words = words
+	want := "L0 • Errors\nL0 • Events\nL0 • Files\nL0 • Globals\nL0 • Hosts\nL0 • Report\nL0 • Streams\nL0 • Timers\nL0 • Terminals\nL0 • Addresses"
+	if got := outline(Analyze([]page.Page{p})); got != want {
+		t.Errorf("%s", got)
+	}
+}

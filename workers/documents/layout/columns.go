@@ -152,6 +152,9 @@ func (s *strip) partsTexts() bool {
 	if gapped(left) || gapped(right) || lined(left, right) || !haveLetters(s.left) || !haveLetters(s.right) {
 		return false // cells have cells beside them, or are numbers
 	}
+	if areLists(left, right) {
+		return true // cells do not begin with bullets
+	}
 	aligned := share(left, right)
 	wide := usualEms(left) >= columnEms && usualEms(right) >= columnEms
 	if !wide {

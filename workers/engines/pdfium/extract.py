@@ -330,7 +330,7 @@ class Drawing:
 
     @staticmethod
     def is_box(points):
-        return len(points) in (4, 5) and all(abs(p[0] - q[0]) < 0.01 or abs(p[1] - q[1]) < 0.01 for p, q in zip(points, points[1:]))
+        return 4 <= len(points) <= 6 and all(abs(p[0] - q[0]) < 0.01 or abs(p[1] - q[1]) < 0.01 for p, q in zip(points, points[1:]))
 
     @staticmethod
     def is_seen(thing):

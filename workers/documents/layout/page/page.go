@@ -13,7 +13,7 @@ type Page struct {
 	Rules, Marks []Box
 	// Shades are filled boxes that are thicker than rules, as are behind the rows of tables; white ones are not included.
 	Shades []Box
-	Links        []Link
+	Links  []Link
 	// Pictures is the fraction of the page that pictures cover, 0 to 1. Poppler lists its pictures instead.
 	Pictures float64
 	// Cut means that the page has more content than is read of one, Broken that the page cannot be read at all.

@@ -3,6 +3,7 @@ package tables
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // GoesOnIn reports whether the first table of the next page or column continues the table at the end of the one before: it has the
@@ -70,13 +71,18 @@ func (t *Table) add(next *Table) {
 // repeated returns how many of the next part's first rows repeat the table's header.
 func (t *Table) repeated(next *Table) (rows int) {
 	const headerRowsMax = 3
-	for rows < min(headerRowsMax, t.Rows, next.Rows-1) && slices.Equal(t.row(rows), next.row(rows)) {
+	for rows < min(headerRowsMax, t.Rows, next.Rows-1) && slices.EqualFunc(t.row(rows), next.row(rows), sameButBlanks) {
 		rows++
 	}
 	for rows > 0 && next.spansInto(rows) {
 		rows--
 	}
 	return rows
+}
+
+// sameButBlanks compares cells whose words may be broken elsewhere in the other part of a table.
+func sameButBlanks(a, b string) bool {
+	return a == b || strings.ReplaceAll(a, " ", "") == strings.ReplaceAll(b, " ", "")
 }
 
 // spansInto reports whether a cell that begins above a row reaches into it.

@@ -26,9 +26,14 @@ func Ruled(number int, words []text.Word, rules, shades []page.Box) (rest []text
 // take replaces the words of a grid by one solid word for its table, if it is one.
 func (g grid) take(number int, words []text.Word, found []Table) ([]text.Word, []Table) {
 	t, inside, ok := g.table(words)
-	if !ok {
+	if !ok || g.height() < 2 {
 		return words, found
 	}
+	return t.takeFrom(number, words, inside, found)
+}
+
+// takeFrom replaces the words of a table, whose numbers are given, by one solid word.
+func (t Table) takeFrom(number int, words []text.Word, inside map[int]bool, found []Table) ([]text.Word, []Table) {
 	t.Page, t.Ruled = number, true
 	t.orient()
 	isInside := func(w text.Word) bool { return inside[w.Number] && !w.Solid }
@@ -92,10 +97,10 @@ func withoutSlits(places []float64, words []text.Word, middle func(text.Word) fl
 	return kept
 }
 
-// table puts words into the grid's cells. found is false with fewer than two rows, columns or cells with content. inside has
+// table puts words into the grid's cells. found is false with fewer than two columns or cells with content. inside has
 // the numbers of the table's words.
 func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool) {
-	if g.width() < 2 || g.height() < 2 {
+	if g.width() < 2 || g.height() < 1 {
 		return t, nil, false
 	}
 	cells := g.cells()

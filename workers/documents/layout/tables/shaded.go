@@ -10,6 +10,7 @@ import (
 // shaded returns the grids of tables whose rows stand on filled boxes, one for each cell: the head, and often each second row. The upper
 // and the lower edges of boxes are like rules between rows.
 func shaded(shades []page.Box, words []text.Word) (grids []grid) {
+	const firstGapEms = 0.7 // above the first box, to the row before, if that has none
 	var edges []page.Box
 	for _, s := range shades[:min(len(shades), rulesMax)] {
 		edges = append(edges, page.Box{X0: s.X0, Y0: s.Y0, X1: s.X1, Y1: s.Y0}, page.Box{X0: s.X0, Y0: s.Y1, X1: s.X1, Y1: s.Y1})
@@ -18,7 +19,7 @@ func shaded(shades []page.Box, words []text.Word) (grids []grid) {
 		if foot, is := footOf(stack, words); is {
 			stack = append(stack, foot)
 		}
-		if g, is := gridOfStack(stack, words); is {
+		if g, is := gridOfStack(stack, words, firstGapEms); is {
 			grids = append(grids, g)
 		}
 	}

@@ -98,7 +98,7 @@ func runOf(lines []text.Row, size float64) int {
 	for n := range lines {
 		l := &lines[n]
 		const apartMax = 1.8
-		if l.IsSolid() || l.IsMono() || l.Top-bottom > apartMax*l.LineHeight() {
+		if l.IsSolid() || n < 2 && l.IsMono() || l.Top-bottom > apartMax*l.LineHeight() {
 			return n
 		}
 		next := room.without(l)
@@ -212,8 +212,8 @@ func isStretched(l *text.Row) bool {
 	return gaps >= gapsMin && most-least < sameEms*l.Em && most < widestEms*l.Em
 }
 
-// List items begin with a bullet or a marker; characters of symbol fonts are in the private use area.
-var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}])$`)
+// List items begin with a bullet or a marker, lines of code with that of a comment; characters of symbol fonts are in the private use area.
+var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}]|#+|//+)$`)
 
 var itemMarker = regexp.MustCompile(`^[•◦▪▫●○‣⁃∙]$`)
 
@@ -244,13 +244,23 @@ func allParted(lines []text.Row, streams []stream) bool {
 	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(l text.Row) bool { return len(l.Words) > len(streams)+1 })
 }
 
+// inOneColumn reports whether a row has words on one side of each stream only: it is a further line of a cell.
+func inOneColumn(l *text.Row, streams []stream) bool {
+	return !slices.ContainsFunc(streams, func(s stream) bool { return l.X0 < s.middle() && l.X1 > s.middle() })
+}
+
 // isTabular reports whether rows are a table, and not a list or words that happen to be below each other.
 func isTabular(lines []text.Row, streams []stream, size float64) bool {
-	supporting, markers, bullets, digits := 0, 0, 0, 0
+	supporting, single, mono, markers, bullets, digits := 0, 0, 0, 0, 0, 0
 	for i := range lines {
 		l := &lines[i]
 		if supports(l, streams, size) {
 			supporting++
+		} else if inOneColumn(l, streams) {
+			single++
+		}
+		if l.IsMono() {
+			mono++
 		}
 		first := l.Opening().Text
 		if bulletMarker.MatchString(first) && first != "-" && first != "–" {
@@ -264,7 +274,7 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		}
 	}
 	switch {
-	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines), 2*markers > len(lines) && len(streams) == 1:
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines), 2*mono > len(lines), 2*markers > len(lines) && len(streams) == 1:
 		return false
 	case 2*bullets > len(lines), digits == 0 && isJustified(lines) && !allParted(lines, streams):
 		return false

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"math"
 	"regexp"
 	"slices"
 
@@ -41,7 +42,7 @@ var numeric = regexp.MustCompile(`^[-−–+(]?[\d.,'’%$€£]*\d[\d.,'’%$�
 func (t *Table) wrappedRows(lines []text.Row) [][]text.Row {
 	columns, spanning := t.linesOfColumns(lines)
 	lead, is := wrappedLead(columns)
-	if !is {
+	if !is || goOnTogether(columns, lead) {
 		return nil
 	}
 	var blocks [][]text.Row
@@ -102,6 +103,40 @@ func wrappedLead(columns [][]text.Row) (lead float64, is bool) {
 	}
 	known := counts[wrapped] + counts[chosen]
 	return lead, lead <= leadWrapped && rows > 0 && counts[wrapped] > 0 && float64(counts[chosen]) <= chosenMax*float64(known)
+}
+
+// goOnTogether reports whether lines that are level are mostly followed by lines in all of their columns: these are rows, since cells
+// beside each other seldom have equally many lines.
+func goOnTogether(columns [][]text.Row, lead float64) bool {
+	const levelEms, togetherMax = 0.25, 0.6
+	next := func(column []text.Row, y, em float64) (has, goesOn bool) {
+		at := slices.IndexFunc(column, func(r text.Row) bool { return math.Abs(r.Core.MidY()-y) < levelEms*em })
+		return at >= 0, at >= 0 && at+1 < len(column) && column[at+1].Lead(&column[at]) <= lead+leadSame
+	}
+	together, all := 0, 0
+	for c, column := range columns {
+		for i := range column {
+			if _, goesOn := next(column, column[i].Core.MidY(), column[i].Em); !goesOn {
+				continue
+			}
+			beside, alike := 0, 0
+			for other := range columns {
+				if has, goesOn := next(columns[other], column[i].Core.MidY(), column[i].Em); has && other != c {
+					beside++
+					if goesOn {
+						alike++
+					}
+				}
+			}
+			if beside > 0 {
+				all++
+			}
+			if beside > 0 && alike == beside {
+				together++
+			}
+		}
+	}
+	return float64(together) > togetherMax*float64(all)
 }
 
 // stepsOf returns the steps between the lines of a column.
