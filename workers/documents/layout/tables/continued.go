@@ -48,6 +48,28 @@ func (t *Table) alignsWith(next *Table, shift float64) bool {
 	return true
 }
 
+// IsHead reports whether a line above the next part of a table repeats its first row.
+func (t *Table) IsHead(line string) bool {
+	return line != "" && sameButBlanks(strings.Join(t.row(0), ""), strings.ReplaceAll(line, "\t", ""))
+}
+
+// UnderHeadOf returns the table with another one's first row above its own.
+func (t *Table) UnderHeadOf(other *Table) *Table {
+	under := *t
+	under.Rows, under.Cells = t.Rows+1, nil
+	for _, c := range other.Cells {
+		if c.Row == 0 {
+			c.RowSpan = 1
+			under.Cells = append(under.Cells, c)
+		}
+	}
+	for _, c := range t.Cells {
+		c.Row++
+		under.Cells = append(under.Cells, c)
+	}
+	return &under
+}
+
 // With returns the table with the next page's rows appended, without a repeated header.
 func (t *Table) With(next *Table) *Table {
 	joined := *t

@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Ruled finds the tables of a page whose cells are ruled, or shaded in each second row. It returns the other words, with each table as one solid word among
-// them.
+// Ruled finds the tables of a page whose cells are ruled, or shaded in each second row. It returns the other words, with each table as
+// one solid word among them.
 func Ruled(number int, words []text.Word, rules, shades []page.Box) (rest []text.Word, found []Table) {
 	rest = words
 	for _, l := range latticesOf(edgesOf(rules)) {

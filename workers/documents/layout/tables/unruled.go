@@ -57,6 +57,9 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 	for !supports(&lines[to-1], streams, size) {
 		to--
 	}
+	for from := 0; from < to; {
+		from, to = to, withInterleaved(lines[:run], withWrapped(lines[:run], to, streams), streams)
+	}
 	// Lines after the last row may have produced a gap that separates no columns, or narrowed one that does.
 	streams = proven(allStreams(lines[:to], streamMin*size), lines[:to], size)
 	if len(streams) == 0 {
@@ -79,6 +82,18 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 	table.Page = number
 	table.orient()
 	return lead + to, &table
+}
+
+// withInterleaved adds the lines after the last row that are of cells beside each other, each in the middle of its row.
+func withInterleaved(lines []text.Row, to int, streams []stream) int {
+	beside := func(a, b int) bool {
+		return b < len(lines) && lines[b].Gap(&lines[a]) < 0 && inOneColumn(&lines[a], streams) && inOneColumn(&lines[b], streams) &&
+			areBeside(lines[a:a+1], &lines[b])
+	}
+	for to < len(lines) && (beside(to-1, to) || beside(to, to+1)) {
+		to++
+	}
+	return to
 }
 
 // withWrapped adds the lines after the last row that continue one of its cells.

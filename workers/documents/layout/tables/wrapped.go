@@ -45,18 +45,18 @@ func (t *Table) wrappedRows(lines []text.Row) [][]text.Row {
 	if !is || goOnTogether(columns, lead) {
 		return nil
 	}
-	var blocks [][]text.Row
-	for _, column := range columns {
+	var blocks []block
+	for c, column := range columns {
 		for from := 0; from < len(column); {
 			to := from + 1
 			for to < len(column) && column[to].Lead(&column[to-1]) <= lead+leadSame {
 				to++
 			}
-			blocks, from = append(blocks, column[from:to]), to
+			blocks, from = append(blocks, block{c, column[from:to]}), to
 		}
 	}
 	for i := range spanning {
-		blocks = append(blocks, spanning[i:i+1])
+		blocks = append(blocks, block{-1, spanning[i : i+1]})
 	}
 	return besideEachOther(blocks)
 }
@@ -168,18 +168,29 @@ func breakOf(above, below *text.Row, width float64) breakKind {
 	return unknown
 }
 
-// besideEachOther puts blocks into rows from top to bottom: those that overlap vertically are of one row.
-func besideEachOther(blocks [][]text.Row) (rows [][]text.Row) {
+// block is the lines of a cell, and its column; -1 for a cell that reaches over several.
+type block struct {
+	col   int
+	lines []text.Row
+}
+
+// besideEachOther puts blocks into rows from top to bottom: those that overlap vertically are of one row. It returns nil if a row has
+// two of one column.
+func besideEachOther(blocks []block) (rows [][]text.Row) {
 	const overlapMin = 0.3 // of a line's height
-	slices.SortStableFunc(blocks, func(a, b []text.Row) int { return cmp.Compare(a[0].Top, b[0].Top) })
-	bottom := 0.0
+	slices.SortStableFunc(blocks, func(a, b block) int { return cmp.Compare(a.lines[0].Top, b.lines[0].Top) })
+	bottom, taken := 0.0, map[int]bool{}
 	for _, b := range blocks {
-		if n := len(rows); n > 0 && bottom-b[0].Top > overlapMin*b[0].LineHeight() {
-			rows[n-1] = append(rows[n-1], b...)
-			bottom = max(bottom, b[len(b)-1].Bottom)
+		n, first := len(rows), b.lines[0]
+		if n > 0 && bottom-first.Top > overlapMin*first.LineHeight() {
+			if taken[b.col] {
+				return nil
+			}
+			rows[n-1] = append(rows[n-1], b.lines...)
+			bottom, taken[b.col] = max(bottom, b.lines[len(b.lines)-1].Bottom), b.col >= 0
 			continue
 		}
-		rows, bottom = append(rows, slices.Clone(b)), b[len(b)-1].Bottom
+		rows, bottom, taken = append(rows, slices.Clone(b.lines)), b.lines[len(b.lines)-1].Bottom, map[int]bool{b.col: b.col >= 0}
 	}
 	return rows
 }

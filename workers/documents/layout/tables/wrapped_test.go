@@ -17,7 +17,7 @@ func TestLinesOfWrappedCellsAreOneRow(t *testing.T) {
 		about []string
 	}{
 		{[]string{"pump"}, []string{"it moves the cold water", "and also all of the oil", "to the sea"}},
-		{[]string{"a rather long", "old fan"}, []string{"moves air"}},
+		{[]string{"a rather long", "old fan"}, []string{"moves some of all air", "in a room"}},
 		{[]string{"lamp"}, []string{"gives some yellow light", "at night"}},
 	} {
 		high := max(len(row.name), len(row.about))
@@ -30,7 +30,7 @@ func TestLinesOfWrappedCellsAreOneRow(t *testing.T) {
 	}
 	_, table := Unruled(1, text.RowsOf(s.words), nil)
 	want := "name\twhat it is for and more\npump\tit moves the cold water and also all of the oil to the sea\n" +
-		"a rather long old fan\tmoves air\nlamp\tgives some yellow light at night"
+		"a rather long old fan\tmoves some of all air in a room\nlamp\tgives some yellow light at night"
 	if table == nil || table.Text() != want {
 		t.Errorf("%+v", table)
 	}
