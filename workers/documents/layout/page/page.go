@@ -11,7 +11,7 @@ type Page struct {
 	// Rules are straight lines and thin filled boxes. Marks are small filled or outlined shapes, about as high as wide: often the
 	// bullets of lists. Only PDFium reports them; poppler reports bullets as words.
 	Rules, Marks []Box
-	// Shades are filled boxes that are thicker than rules, as are behind the rows of tables; white ones are not included.
+	// Shades are filled boxes that are thicker than rules, as tables have under their rows; white ones are not included.
 	Shades []Box
 	Links  []Link
 	// Pictures is the fraction of the page that pictures cover, 0 to 1. Poppler lists its pictures instead.

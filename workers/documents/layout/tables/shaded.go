@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// shaded returns the grids of tables whose rows stand on filled boxes, one for each cell: the head, and often each second row. The upper
+// shaded returns the grids of tables whose rows have filled boxes under them, one for each cell: the head, and often each second row. The upper
 // and the lower edges of boxes are like rules between rows.
 func shaded(shades []page.Box, words []text.Word) (grids []grid) {
 	const firstGapEms = 0.7 // above the first box, to the row before, if that has none

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// striped is a table whose head and whose second, fourth, … row stand on boxes, in lines of 11 points with 3 above and below.
+// striped is a table whose head and whose second, fourth, … row have boxes under them, in lines of 11 points with 3 above and below.
 func striped(columns []float64, rows ...[][]string) (s *sheet, shades []page.Box) {
 	s = new(sheet)
 	y := 0.0
@@ -47,7 +47,7 @@ func TestStripesShowRowsAndColumns(t *testing.T) {
 	}
 }
 
-func TestABoxBehindTextIsNoTable(t *testing.T) {
+func TestABoxUnderTextIsNoTable(t *testing.T) {
 	s := new(sheet)
 	for i := range 6 {
 		s.write(4, 12*float64(i), "x = y")

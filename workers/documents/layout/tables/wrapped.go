@@ -105,34 +105,26 @@ func wrappedLead(columns [][]text.Row) (lead float64, is bool) {
 	return lead, lead <= leadWrapped && rows > 0 && counts[wrapped] > 0 && float64(counts[chosen]) <= chosenMax*float64(known)
 }
 
-// goOnTogether reports whether lines that are level are mostly followed by lines in all of their columns: these are rows, since cells
-// beside each other seldom have equally many lines.
+// goOnTogether reports whether lines that are level are mostly followed by lines in both of their columns: these are rows, since cells
+// beside each other rarely have equally many lines.
 func goOnTogether(columns [][]text.Row, lead float64) bool {
 	const levelEms, togetherMax = 0.25, 0.6
-	next := func(column []text.Row, y, em float64) (has, goesOn bool) {
-		at := slices.IndexFunc(column, func(r text.Row) bool { return math.Abs(r.Core.MidY()-y) < levelEms*em })
-		return at >= 0, at >= 0 && at+1 < len(column) && column[at+1].Lead(&column[at]) <= lead+leadSame
+	goesOn := func(column []text.Row, i int) bool {
+		return i+1 < len(column) && column[i+1].Lead(&column[i]) <= lead+leadSame
 	}
 	together, all := 0, 0
 	for c, column := range columns {
-		for i := range column {
-			if _, goesOn := next(column, column[i].Core.MidY(), column[i].Em); !goesOn {
-				continue
-			}
-			beside, alike := 0, 0
-			for other := range columns {
-				if has, goesOn := next(columns[other], column[i].Core.MidY(), column[i].Em); has && other != c {
-					beside++
-					if goesOn {
-						alike++
-					}
+		for _, other := range columns[c+1:] {
+			for i := range column {
+				at := slices.IndexFunc(other, func(r text.Row) bool {
+					return math.Abs(r.Core.MidY()-column[i].Core.MidY()) < levelEms*r.Em
+				})
+				if at < 0 || !goesOn(column, i) && !goesOn(other, at) {
+					continue
 				}
-			}
-			if beside > 0 {
-				all++
-			}
-			if beside > 0 && alike == beside {
-				together++
+				if all++; goesOn(column, i) && goesOn(other, at) {
+					together++
+				}
 			}
 		}
 	}
