@@ -140,7 +140,7 @@ func (l rowRule) follows(above rowRule, words []text.Word) bool {
 // column, which the further lines of wrapped cells do not.
 func (l rowRule) areRows(lines []text.Row) bool {
 	const linesMin = 3 // two cells beside each other may both have two lines
-	columns := append(append([]float64{l.from}, l.joints...), l.to)
+	columns := l.columns()
 	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(r text.Row) bool {
 		filled := map[int]bool{}
 		for _, w := range r.Words {

@@ -47,6 +47,25 @@ func TestStripesShowRowsAndColumns(t *testing.T) {
 	}
 }
 
+func TestAHeadAndAFirstRowWithoutBoxesAreTwoRows(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
+	for i := range s.words {
+		s.words[i].Y0, s.words[i].Y1 = s.words[i].Y0+40, s.words[i].Y1+40
+	}
+	for i := range shades {
+		shades[i].Y0, shades[i].Y1 = shades[i].Y0+40, shades[i].Y1+40
+	}
+	s.write(0, -10, "These words are a line of text.")
+	s.write(4, 9, "name")
+	s.write(54, 9, "count")
+	s.write(4, 26, "none")
+	s.write(54, 26, "0")
+	_, found := Ruled(1, s.words, nil, shades)
+	if len(found) != 1 || found[0].Text() != "name\tcount\nnone\t0\none\t1\ntwo\t2\nthree\t3" {
+		t.Errorf("%+v", found)
+	}
+}
+
 func TestABoxUnderTextIsNoTable(t *testing.T) {
 	s := new(sheet)
 	for i := range 6 {

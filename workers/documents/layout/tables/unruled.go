@@ -201,9 +201,6 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 
 // supports reports whether a row has a wide gap at a stream.
 func supports(l *text.Row, streams []stream, size float64) bool {
-	if isStretched(l) {
-		return false
-	}
 	for i := range len(l.Words) - 1 {
 		gap := stream{l.Words[i].X1, l.Words[i+1].X0}
 		if gap.width() >= cellGapMin*size && slices.ContainsFunc(streams, func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to }) {
@@ -269,7 +266,7 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 	supporting, single, mono, markers, bullets, digits := 0, 0, 0, 0, 0, 0
 	for i := range lines {
 		l := &lines[i]
-		if supports(l, streams, size) {
+		if supports(l, streams, size) && !isStretched(l) {
 			supporting++
 		} else if inOneColumn(l, streams) {
 			single++
