@@ -33,13 +33,13 @@ func (g grid) take(number int, words []text.Word, found []Table) ([]text.Word, [
 }
 
 // takeFrom replaces the words of a table, whose numbers are given, by one solid word.
-func (t Table) takeFrom(number int, words []text.Word, inside map[int]bool, found []Table) ([]text.Word, []Table) {
+func (t *Table) takeFrom(number int, words []text.Word, inside map[int]bool, found []Table) ([]text.Word, []Table) {
 	t.Page, t.Ruled = number, true
 	t.orient()
 	isInside := func(w text.Word) bool { return inside[w.Number] && !w.Solid }
 	solid := text.Word{Solid: true, Table: len(found), Number: -1}
 	solid.Box, solid.Size = t.Box, text.BodySize(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return !isInside(w) }))
-	return append(slices.DeleteFunc(slices.Clone(words), isInside), solid), append(found, t)
+	return append(slices.DeleteFunc(slices.Clone(words), isInside), solid), append(found, *t)
 }
 
 // grid is the positions where cells may begin and end, and which of its fields are one cell.

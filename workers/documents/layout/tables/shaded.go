@@ -11,8 +11,9 @@ import (
 // and the lower edges of boxes are like rules between rows.
 func shaded(shades []page.Box, words []text.Word) (grids []grid) {
 	const noHead = -1 // it is among the lines already
-	var edges []page.Box
-	for _, s := range shades[:min(len(shades), rulesMax)] {
+	shades = shades[:min(len(shades), rulesMax)]
+	edges := make([]page.Box, 0, 2*len(shades))
+	for _, s := range shades {
 		edges = append(edges, page.Box{X0: s.X0, Y0: s.Y0, X1: s.X1, Y1: s.Y0}, page.Box{X0: s.X0, Y0: s.Y1, X1: s.X1, Y1: s.Y1})
 	}
 	for _, stack := range stacksOf(linesIn(edges), words) {

@@ -85,7 +85,7 @@ func (t *Table) linesOfColumns(lines []text.Row) (columns [][]text.Row, spanning
 
 // wrappedLead returns the distance of lines of one cell, in ems, if there are larger ones and if lines at this distance were wrapped.
 func wrappedLead(columns [][]text.Row) (lead float64, is bool) {
-	var steps []step
+	steps := make([]step, 0, len(columns))
 	for _, column := range columns {
 		steps = append(steps, stepsOf(column)...)
 	}
