@@ -32,6 +32,10 @@ func Analyze(pages []page.Page) Document {
 	for i := range sheets {
 		s := &sheets[i]
 		s.rule()
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
 		all = append(all, s.words...)
 	}
 	d := Document{BodySize: text.BodySize(all)}
@@ -54,7 +58,7 @@ func (s *sheet) rule() {
 	for _, l := range stood {
 		all = append(all, l.word)
 	}
-	all, s.ruled = tables.Ruled(s.Number, all, s.Rules)
+	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades)
 	left := map[int]bool{}
 	s.words = all[:0:0]
 	for _, w := range all {
@@ -70,11 +74,23 @@ func (s *sheet) rule() {
 	}
 }
 
+// neighbours are the ruled tables of the pages before and after.
+func neighbours(sheets []sheet, at int) (near []tables.Table) {
+	if at > 0 {
+		near = append(near, sheets[at-1].ruled...)
+	}
+	if at+1 < len(sheets) {
+		near = append(near, sheets[at+1].ruled...)
+	}
+	return near
+}
+
 func (s *sheet) layout(runs runningLines, at int) PageLayout {
 	l := PageLayout{
 		Number: s.Number, Width: s.Width, Height: s.Height, Scanned: s.Scanned(), Broken: s.Broken, Cut: s.Cut,
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
+	s.words = withBullets(s.words, s.Marks)
 	for _, r := range split(region{words: s.words}) {
 		l.Blocks = appendRegion(l.Blocks, s.blocks(r))
 	}

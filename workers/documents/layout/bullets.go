@@ -1,39 +1,54 @@
 package layout
 
 import (
+	"math"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// withBullets adds a bullet to each row that has a drawn mark before it.
-func withBullets(rows []text.Row, marks []page.Box) []text.Row {
-	if len(marks) == 0 {
-		return rows
+// withBullets adds a bullet before each word that has a drawn mark before it, and no other word: the first of an item, in whichever
+// column.
+func withBullets(words []text.Word, marks []page.Box) []text.Word {
+	const marksMax = 2_000 // more are a drawing
+	if len(marks) == 0 || len(marks) > marksMax {
+		return words
 	}
-	rows = slices.Clone(rows)
-	for i := range rows {
-		for _, m := range marks {
-			if marksRow(&rows[i], m) {
-				bullet := text.Word{Number: -1}
-				bullet.Text, bullet.Size = plainBullet, rows[i].Em
-				bullet.Box = page.Box{X0: m.X0, Y0: rows[i].Core.Y0, X1: m.X1, Y1: rows[i].Core.Y1}
-				rows[i] = rows[i].With(bullet)
-				break
-			}
+	bulleted := slices.Clone(words)
+	for _, m := range marks {
+		w, is := markedWord(words, m)
+		if !is {
+			continue
 		}
+		bullet := text.Word{Number: -1}
+		bullet.Text, bullet.Size, bullet.Spaced = plainBullet, w.Em(), true
+		bullet.Box = page.Box{X0: m.X0, Y0: w.Y0, X1: m.X1, Y1: w.Y1}
+		bulleted = append(bulleted, bullet)
 	}
-	return rows
+	return bulleted
 }
 
-// marksRow reports whether a mark is level with a row, close before it, and lower than its letters.
-func marksRow(r *text.Row, m page.Box) bool {
+// markedWord returns the word that a mark is the bullet of: level with it, close, and higher than the mark.
+func markedWord(words []text.Word, m page.Box) (marked text.Word, is bool) {
 	const roomMax, heightMax = 3.0, 0.8 // ems
-	room, outer := r.X0-m.X1, r.X0-m.X0
-	if r.RTL {
-		room, outer = m.X0-r.X1, m.X1-r.X1
+	room, taken := math.Inf(1), false
+	for _, w := range words {
+		if w.Solid || m.MidY() <= w.Y0 || m.MidY() >= w.Y1 {
+			continue
+		}
+		right, left := w.X0-m.X1, m.X0-w.X1
+		rightToLeft := text.Direction(w.Text) > 0
+		before, after, outer := right, left, w.X0-m.X0
+		if rightToLeft {
+			before, after, outer = left, right, m.X1-w.X1
+		}
+		switch {
+		case after > -1 && after < w.Em():
+			taken = true // it is within a line
+		case before > -1 && outer < roomMax*w.Em() && m.Height() < heightMax*w.Em() && before < room:
+			marked, is, room = w, true, before
+		}
 	}
-	isLevel := m.MidY() > r.Top && m.MidY() < r.Bottom
-	return isLevel && room > -1 && outer < roomMax*r.Em && m.Height() < heightMax*r.Em
+	return marked, is && !taken
 }

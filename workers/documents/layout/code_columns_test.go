@@ -34,3 +34,19 @@ func TestTheSizeOfProseIsTheBodysNotThatOfMuchCode(t *testing.T) {
 		t.Errorf("%s", short(d))
 	}
 }
+
+// A column of text may be half code: its sections are not those of the column beside it.
+func TestAColumnWithMuchCodeIsReadWhole(t *testing.T) {
+	s := newSheet()
+	s.lines(regular, 50, 60, "words that fill a line of this", "column so that the next one").
+		lines(mono, 50, 90, "if x > 1 && y < 2 {", "y(x, 2, another.one)", "z(y + x, 4, more)", "}", "and(so, on, to)").
+		lines(regular, 50, 160, "until all of it has been said", "and the column ends.")
+	s.lines(regular, 320, 66, "words that fill a line of that", "column so that the next one", "ends here.").text(large, 320, 121, "Next").
+		lines(regular, 320, 146, "words that fill a line of that", "column so that the next one", "ends here.")
+	want := "words that fill a line of this column so that the next one\ncode if x > 1 && y < 2 {\ny(x, 2, another.one)\nz(y + x, 4, more)\n}\nand(so, on, to)\n" +
+		"until all of it has been said and the column ends.\nwords that fill a line of that column so that the next one ends here.\nh1 Next\n" +
+		"words that fill a line of that column so that the next one ends here."
+	if got := short(Analyze([]page.Page{s.Page})); got != want {
+		t.Errorf("%s\nwant:\n%s", got, want)
+	}
+}

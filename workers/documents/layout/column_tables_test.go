@@ -63,3 +63,51 @@ func TestCellsThatBeginBelowEachOtherAreNoColumns(t *testing.T) {
 		t.Errorf("%s", outline(d))
 	}
 }
+
+// The items are level with each other, and bullets are drawn before them.
+func TestListsBesideEachOtherAreNoTable(t *testing.T) {
+	var words []page.Word
+	p := a4()
+	for i, item := range [][2]string{{"Errors", "Report"}, {"Events", "Streams"}, {"Files", "Timers"}, {"Globals", "Terminals"}, {"Hosts", "Addresses"}} {
+		for c, content := range item {
+			x, y := 72+240*float64(c), 100+12*float64(i)
+			words = append(words, set(x, y, 10, content)...)
+			p.Marks = append(p.Marks, page.Box{X0: x - 12, Y0: y + 4, X1: x - 8, Y1: y + 8})
+		}
+	}
+	p.Words = words
+	want := "L0 • Errors\nL0 • Events\nL0 • Files\nL0 • Globals\nL0 • Hosts\nL0 • Report\nL0 • Streams\nL0 • Timers\nL0 • Terminals\nL0 • Addresses"
+	if got := outline(Analyze([]page.Page{p})); got != want {
+		t.Errorf("%s", got)
+	}
+}
+
+// The program that printed the second page left room below the head that it repeats.
+func TestAHeadAboveTheRestOfItsTableIsRepeated(t *testing.T) {
+	at := []float64{72, 172, 272}
+	first, _ := tabulated(at, 100, 10, months[:3])
+	head, below := tabulated(at, 60, 10, months[:1])
+	rest, _ := tabulated(at, below+20, 10, slices.Concat(months[3:], months[1:3]))
+	next := a4(head, rest)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(first), next}).Joined()
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != len(months)+2 || len(d.Pages[1].Blocks) != 0 {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+func TestAListBesideTextIsNoTable(t *testing.T) {
+	var list []page.Word
+	p := a4()
+	for i, item := range []string{"Errors", "Events", "Files and folders", "Globals", "Hosts"} {
+		y := 100 + 12*float64(i)
+		list = append(list, set(72, y, 10, item)...)
+		p.Marks = append(p.Marks, page.Box{X0: 60, Y0: y + 4, X1: 64, Y1: y + 8})
+	}
+	text, _ := wrap(310, 100, 10, 210, prose+" and "+prose)
+	p.Words = slices.Concat(list, text)
+	want := "L0 • Errors\nL0 • Events\nL0 • Files and folders\nL0 • Globals\nL0 • Hosts\nP " + prose + " and " + prose
+	if got := outline(Analyze([]page.Page{p})); got != want {
+		t.Errorf("%s", got)
+	}
+}

@@ -152,11 +152,14 @@ func (s *strip) partsTexts() bool {
 	if gapped(left) || gapped(right) || lined(left, right) || !haveLetters(s.left) || !haveLetters(s.right) {
 		return false // cells have cells beside them, or are numbers
 	}
+	if areLists(left, right) {
+		return true // cells do not begin with bullets
+	}
 	aligned := share(left, right)
 	wide := usualEms(left) >= columnEms && usualEms(right) >= columnEms
 	if !wide {
 		// A narrow column beside text has rows at heights of its own.
-		return aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
+		return cellGaps(left)+cellGaps(right) == 0 && aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
 	}
 	return aligned < 0.5 || !areCells(left, right) && reads(beside(left, right)) && reads(beside(right, left))
 }
@@ -228,17 +231,8 @@ func haveLetters(words []text.Word) bool {
 // lines are anywhere, and with cells between them that are too narrow for columns of text.
 func gapped(rows []text.Row) bool {
 	rows = slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsMono() })
-	n := 0
-	for i := range rows {
-		if isGapped(&rows[i]) {
-			n++
-		}
-	}
-	if n == 0 {
-		return false
-	}
-	gaps := commonGaps(rows)
-	return 2*n > len(rows) && gaps > 0 && meanEms(rows) < columnEms*float64(gaps+1)
+	gaps := cellGaps(rows)
+	return gaps > 0 && meanEms(rows) < columnEms*float64(gaps+1)
 }
 
 // share returns the part of the shorter column's rows that are level with a row of the other column.

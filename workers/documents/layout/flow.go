@@ -56,11 +56,23 @@ func flowAcrossPages(d *Document) {
 		if len(blocks) == 0 {
 			continue
 		}
+		if open != nil && repeatsHead(open, blocks) {
+			blocks[1].Table = blocks[1].Table.UnderHeadOf(open.Table)
+			blocks[1].Box = blocks[1].Box.Union(blocks[0].Box)
+			blocks = blocks[1:]
+			d.Pages[p].Blocks = blocks
+		}
 		if open != nil {
 			blocks[0].Continues = goesOnIn(open, &blocks[0])
 		}
 		open = &blocks[len(blocks)-1]
 	}
+}
+
+// repeatsHead reports whether the first block is the open table's first row, further away from the rest of the table than its rows are.
+func repeatsHead(open *Block, blocks []Block) bool {
+	return open.Table != nil && len(blocks) > 1 && blocks[0].Table == nil && blocks[1].Table != nil &&
+		open.Table.IsHead(text.Of(blocks[0].Runs)) && open.Table.GoesOnIn(blocks[1].Table)
 }
 
 // goesOnIn reports whether the next page's first block continues the open one. If so, it prepares the texts for joining: it

@@ -39,6 +39,21 @@ func isGapped(r *text.Row) bool {
 	return len(gaps) == 1 || narrowest < 0.6*widest || narrowest >= gapEms*r.Em && widest >= stretchedEms*r.Em
 }
 
+// cellGaps returns how many gaps are aligned below each other if most rows have gaps as those of tables have; 0 if not.
+func cellGaps(rows []text.Row) int {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsMono() })
+	n := 0
+	for i := range rows {
+		if isGapped(&rows[i]) {
+			n++
+		}
+	}
+	if n == 0 || 2*n <= len(rows) {
+		return 0
+	}
+	return commonGaps(rows)
+}
+
 // commonGaps counts the positions between words where few rows have one.
 func commonGaps(rows []text.Row) (count int) {
 	box := around(rows)

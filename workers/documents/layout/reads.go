@@ -2,6 +2,7 @@ package layout
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -74,10 +75,11 @@ func beside(rows, other []text.Row) []text.Row {
 // it: code is read with the section that it belongs to, not after all sections.
 func (s *strip) endAtHeading() {
 	prose, code := text.RowsOf(s.left), text.RowsOf(s.right)
-	if mostlyCode(prose) {
+	const proseMax, codeMin = 0.5, 0.75 // a column of text may be half code
+	if codeShare(prose) > codeShare(code) {
 		prose, code = code, prose
 	}
-	if mostlyCode(prose) || !mostlyCode(code) {
+	if codeShare(prose) > proseMax || codeShare(code) < codeMin {
 		return
 	}
 	size := medianEm(slices.Concat(s.left, s.right))
@@ -91,14 +93,14 @@ func (s *strip) endAtHeading() {
 	}
 }
 
-func mostlyCode(rows []text.Row) bool {
+func codeShare(rows []text.Row) float64 {
 	n := 0
 	for i := range rows {
 		if rows[i].IsMono() {
 			n++
 		}
 	}
-	return 2*n > len(rows)
+	return float64(n) / float64(len(rows))
 }
 
 // isAlone reports whether rows of the other column are above and below a row, and none beside it.
@@ -115,4 +117,24 @@ func isAlone(r *text.Row, other []text.Row) bool {
 		}
 	}
 	return above && below
+}
+
+// areLists reports whether both columns are lists with bullets, or one is a list and the other one text.
+func areLists(left, right []text.Row) bool {
+	const bulletsMin, itemsMin = 3, 0.6
+	isList := func(rows []text.Row, bulletsMin int) bool {
+		bullets, items := 0, 0
+		for i := range rows {
+			m, is := markerOf(&rows[i])
+			if is && !m.ordered && !strings.Contains(dashes, m.text) {
+				bullets++
+			}
+			if is && !strings.Contains(dashes, m.text) {
+				items++
+			}
+		}
+		return bullets >= bulletsMin && float64(items) >= itemsMin*float64(len(rows))
+	}
+	isText := func(rows []text.Row) bool { return usualEms(rows) >= columnEms && reads(rows) }
+	return isList(left, bulletsMin) && isList(right, bulletsMin) || isList(left, 1) && isText(right) || isText(left) && isList(right, 1)
 }

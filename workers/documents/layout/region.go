@@ -36,7 +36,6 @@ func (s *sheet) tableAt(rows []text.Row) (taken int, t *tables.Table) {
 
 // textBlocks reads rows outside tables.
 func (s *sheet) textBlocks(rows []text.Row) (all []Block) {
-	rows = withBullets(rows, s.Marks)
 	for from := 0; from < len(rows); {
 		to := from
 		for to < len(rows) && rows[to].IsMono() == rows[from].IsMono() {

@@ -109,7 +109,7 @@ func turnedBack(p page.Page, turns int, standing bool) page.Page {
 			back.Words[i].Turned = back.Words[i].Turns != 0
 		}
 	}
-	back.Rules, back.Marks = turnedBoxes(p.Rules, turn), turnedBoxes(p.Marks, turn)
+	back.Rules, back.Marks, back.Shades = turnedBoxes(p.Rules, turn), turnedBoxes(p.Marks, turn), turnedBoxes(p.Shades, turn)
 	back.Links = make([]page.Link, len(p.Links))
 	for i, l := range p.Links {
 		back.Links[i] = page.Link{Box: turn(l.Box), Address: l.Address}

@@ -24,6 +24,8 @@ LINE, MOVE = 0, 2
 SEGMENTS_MAX, OBJECTS_MAX, CHARS_MAX, DEPTH_MAX, LINKS_MAX = 20_000, 50_000, 200_000, 8, 2_000
 RULE_THICKNESS_MAX, RULE_LENGTH_MIN = 3.0, 4.0
 MARK_MIN, MARK_MAX = 1.2, 9.0
+# The sides of a filled area that is no rule and no mark, and from where on a colour is white.
+SHADE_MIN, WHITE = 6.0, 252
 # A gap between two characters, in em, that is wider than any within a word, even a widely spaced one.
 WORD_GAP_MAX = 0.6
 # A gap that is narrower than the space of any font, in em.
@@ -63,6 +65,10 @@ class Sheet:
         x0, y0 = self.point(left, bottom)
         x1, y1 = self.point(right, top)
         return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+    def is_flat(self):
+        """Whether x of a page's user space is x of the displayed page but for a shift."""
+        return self.matrix[:2] == (1, 0)
 
     def turns(self, a, b):
         """The direction of text in quarter turns clockwise: 0 is upright, 1 reads downwards; None is aslant."""
@@ -230,31 +236,40 @@ def read_words(text_page, sheet):
     page = ctypes.cast(text_page, ADDRESS).value
     to_box, to_x, to_y = ctypes.addressof(box), ctypes.addressof(x), ctypes.addressof(y)
     look_of_object, high, count = {}, 0, pdfium.FPDFText_CountChars(text_page)
+    flat, left, line, bottom, top = sheet.is_flat(), sheet.matrix[4], None, 0.0, 0.0
     for i in range(min(count, CHARS_MAX)):
         code = unicode_of(page, i)
-        if 0xD800 <= code < 0xDC00:
-            high = code
-            continue
-        if 0xDC00 <= code < 0xE000:
-            code, high = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD, 0
-        if code == 2:  # PDFium's code for a hyphen at the end of a line
-            code = 0xAD
-        if code <= 32 or code == 0xA0 or 0x2000 <= code <= 0x200B or code == 0x3000 or code == 0xFFFE:
-            if words.box is not None and generated(page, i) == 1:
-                words.paused = True
-            else:
-                words.end()
-            continue
+        if code <= 32 or code >= 0x7F:
+            if 0xD800 <= code < 0xDC00:
+                high = code
+                continue
+            if 0xDC00 <= code < 0xE000:
+                code, high = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD, 0
+            if code == 2:  # PDFium's code for a hyphen at the end of a line
+                code = 0xAD
+            if code <= 32 or code == 0xA0 or 0x2000 <= code <= 0x200B or code == 0x3000 or code == 0xFFFE:
+                if words.box is not None and generated(page, i) == 1:
+                    words.paused = True
+                else:
+                    words.end()
+                continue
         if not box_of(page, i, to_box):
             continue
         thing = object_of(page, i)
+        if thing == line and box.bottom == bottom and box.top == top:
+            # The usual case: the next character of a text, on the same base line.
+            words.add(chr(min(code, 0x10FFFF)), (box.left + left, place[1], box.right + left, place[3]), look)
+            continue
         look = look_of_object.get(thing)
         if look is None:
             look = look_of_object[thing] = words.number(text_page, i)
         place = sheet.box(box.left, box.bottom, box.right, box.top)
+        line = None
         if words.is_straight(look) and origin_of(page, i, to_x, to_y):
             # From the base line: the heights that fonts declare are often missing or wrong.
             place = words.from_base(place, sheet.point(x.value, y.value), look)
+            if flat and not words.looks[look].get("turned"):
+                line, bottom, top = thing, box.bottom, box.top
         words.add(chr(min(code, 0x10FFFF)), place, look)
     words.end()
     return words, count > CHARS_MAX
@@ -265,7 +280,7 @@ class Drawing:
 
     def __init__(self, sheet):
         self.sheet, self.segments, self.objects = sheet, 0, 0
-        self.rules, self.marks, self.pictures = [], [], 0.0
+        self.rules, self.marks, self.shades, self.pictures = [], [], [], 0.0
 
     def read(self, count, get, parent, depth):
         for i in range(count):
@@ -310,6 +325,19 @@ class Drawing:
                     self.add_rule(min(p[0], q[0]), min(p[1], q[1]), max(p[0], q[0]), max(p[1], q[1]))
             elif fill.value and not curved:
                 self.add_rule(*box)
+                if width >= SHADE_MIN and height >= SHADE_MIN and self.is_box(points) and self.is_seen(thing):
+                    self.shades.append(box)
+
+    @staticmethod
+    def is_box(points):
+        return 4 <= len(points) <= 6 and all(abs(p[0] - q[0]) < 0.01 or abs(p[1] - q[1]) < 0.01 for p, q in zip(points, points[1:]))
+
+    @staticmethod
+    def is_seen(thing):
+        """Whether an area is not filled with white."""
+        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        pdfium.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha)
+        return alpha.value > 0 and min(red.value, green.value, blue.value) < WHITE
 
     def subpaths(self, thing, m):
         points, curved, (x, y) = [], False, floats(2)
@@ -381,6 +409,7 @@ def read_page(document, number):
         "number": number, "width": round(sheet.width, 2), "height": round(sheet.height, 2),
         "looks": words.looks, "words": words.words, "cut": cut or drawing.objects > OBJECTS_MAX,
         "rules": [[round(v, 2) for v in r] for r in drawing.rules], "marks": [[round(v, 2) for v in r] for r in drawing.marks],
+        "shades": [[round(v, 2) for v in r] for r in drawing.shades],
         "links": links,
         "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
     }
@@ -439,7 +468,8 @@ def read_rules(document, number):
     drawing = Drawing(Sheet(page))
     drawing.read(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), (1, 0, 0, 1, 0, 0), 0)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "rules": [[round(v, 2) for v in r] for r in drawing.rules]}
+    return {"number": number, "rules": [[round(v, 2) for v in r] for r in drawing.rules],
+            "shades": [[round(v, 2) for v in r] for r in drawing.shades]}
 
 
 PATHS_MAX = 100_000

@@ -28,6 +28,7 @@ type answer struct {
 	Words    []word  `json:"words"`
 	Rules    []box   `json:"rules"`
 	Marks    []box   `json:"marks"`
+	Shades   []box   `json:"shades"`
 	Links    []link  `json:"links"`
 	Pictures float64 `json:"pictures"`
 	Cut      bool    `json:"cut"`
@@ -60,7 +61,7 @@ type link struct {
 
 func (a answer) page() (page.Page, error) {
 	p := page.Page{
-		Number: a.Number, Width: a.Width, Height: a.Height, Rules: boxes(a.Rules), Marks: boxes(a.Marks), Pictures: a.Pictures,
+		Number: a.Number, Width: a.Width, Height: a.Height, Rules: boxes(a.Rules), Marks: boxes(a.Marks), Shades: boxes(a.Shades), Pictures: a.Pictures,
 		Cut: a.Cut, Broken: a.Broken, Words: make([]page.Word, len(a.Words)), Links: make([]page.Link, len(a.Links)),
 	}
 	for i, w := range a.Words {

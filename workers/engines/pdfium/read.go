@@ -15,9 +15,44 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Read reads pages, whose numbers are sorted and count from 1 (nil for all), and calls each with every page as soon as it is
-// read. Errors: ErrRefused, ErrTooMuch, those of package sandbox and of opening the file.
+// halvesFrom is the number of pages from which on two processes read half of them each: a process costs 0.05 s, a page 5 to 10 ms.
+const halvesFrom = 30
+
+// Read reads pages, whose numbers are sorted and count from 1 (nil for all), and calls each with every page in order, many of them as
+// soon as they are read. Errors: ErrRefused, ErrTooMuch, those of package sandbox and of opening the file.
 func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
+	if len(pages) < halvesFrom {
+		return readPages(ctx, path, pages, each)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	half := len(pages) / 2
+	var second []page.Page
+	read := make(chan error, 1)
+	go func() {
+		err := readPages(ctx, path, pages[half:], func(p page.Page) { second = append(second, p) })
+		if err != nil {
+			cancel()
+		}
+		read <- err
+	}()
+	first := readPages(ctx, path, pages[:half], each)
+	if first != nil {
+		cancel()
+	}
+	if err := <-read; err != nil && (first == nil || errors.Is(first, context.Canceled)) {
+		return err
+	}
+	if first != nil {
+		return first
+	}
+	for _, p := range second {
+		each(p)
+	}
+	return nil
+}
+
+func readPages(ctx context.Context, path string, pages []int, each func(page.Page)) error {
 	return read(ctx, path, pages, "", func(line []byte) error {
 		var said answer
 		if err := json.Unmarshal(line, &said); err != nil {

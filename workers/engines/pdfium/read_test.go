@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"math"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -164,5 +165,40 @@ func TestLettersThatArePlacedOneByOneAreWords(t *testing.T) {
 		if w.Text != "placed" && w.Text != "letters" {
 			t.Fatalf("%q", w.Text)
 		}
+	}
+}
+
+// Two processes read half of them each.
+func TestManyPagesAreReadInTheirOrder(t *testing.T) {
+	const count = 41
+	pages, wanted := make([]*pdfiumtest.Page, count), make([]int, count)
+	for i := range pages {
+		pages[i], wanted[i] = new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, strconv.Itoa(i+1)), i+1
+	}
+	all := read(t, wanted, pages...)
+	if len(all) != count {
+		t.Fatalf("%d pages", len(all))
+	}
+	for i, p := range all {
+		if p.Number != i+1 || len(p.Words) != 1 || p.Words[0].Text != strconv.Itoa(i+1) {
+			t.Errorf("page %d: %+v", i+1, p)
+		}
+	}
+	broken := pdfiumtest.File(t, []byte("no PDF"))
+	if err := engine(t).Read(t.Context(), broken, wanted, func(page.Page) {}); !errors.Is(err, pdfium.ErrRefused) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestFilledBoxesThatAreSeenAreShades(t *testing.T) {
+	p := new(pdfiumtest.Page).Square(50, 100, 40).Gray(1).Square(200, 100, 40).Gray(0.9).Square(300, 100, 40)
+	got := read(t, nil, p)[0]
+	if len(got.Shades) != 2 || !near(got.Shades[0].X0, 50) || !near(got.Shades[0].Y0, 100) || !near(got.Shades[1].X0, 300) || len(got.Marks)+len(got.Rules) != 0 {
+		t.Errorf("%+v", got)
+	}
+	path := pdfiumtest.File(t, pdfiumtest.Bytes(p))
+	drawn, err := engine(t).Drawn(t.Context(), path, []int{1})
+	if err != nil || len(drawn) != 1 || len(drawn[0].Shades) != 2 {
+		t.Errorf("%+v, %v", drawn, err)
 	}
 }

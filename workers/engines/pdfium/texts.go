@@ -22,19 +22,23 @@ func (e *Engine) Texts(ctx context.Context, path string, pages []int) ([]string,
 	return texts, err
 }
 
-// Rules returns the rules of pages, whose numbers are sorted and count from 1, as Read does: those of a page that cannot be read
-// are none. Errors: as Read.
-func (e *Engine) Rules(ctx context.Context, path string, pages []int) ([][]page.Box, error) {
-	rules := make([][]page.Box, 0, len(pages))
+// Drawn is what is drawn on a page besides letters and pictures, as page.Page has it.
+type Drawn struct{ Rules, Shades []page.Box }
+
+// Drawn returns the rules and shades of pages, whose numbers are sorted and count from 1, as Read does: those of a page that cannot
+// be read are none. Errors: as Read.
+func (e *Engine) Drawn(ctx context.Context, path string, pages []int) ([]Drawn, error) {
+	drawn := make([]Drawn, 0, len(pages))
 	err := read(ctx, path, pages, "rules", func(line []byte) error {
 		var said struct {
-			Rules []box `json:"rules"`
+			Rules  []box `json:"rules"`
+			Shades []box `json:"shades"`
 		}
 		err := json.Unmarshal(line, &said)
-		rules = append(rules, boxes(said.Rules))
+		drawn = append(drawn, Drawn{boxes(said.Rules), boxes(said.Shades)})
 		return err
 	})
-	return rules, err
+	return drawn, err
 }
 
 // Ink is where something dark is drawn on a displayed page: rows of cells, "1" for ink, 96 cells along the longer side. It is

@@ -38,21 +38,21 @@ type Words struct {
 // Read reads the source's pages; progress is called with the number of pages read so far. Errors: those of poppler.Engine.Words.
 func (r Reader) Read(ctx context.Context, s pdfsource.Source, progress func(pages int)) (*Words, error) {
 	w := &Words{second: pdfcoverage.ByPDFium(ctx, r.PDFium, s.Path, s.Pages), swapped: map[int]string{}}
-	rules := make(chan [][]page.Box, 1)
+	drawn := make(chan []pdfium.Drawn, 1)
 	go func() {
 		// Without them a table may be missed, and nothing else.
-		found, _ := r.PDFium.Rules(ctx, s.Path, s.Pages)
-		rules <- found
+		found, _ := r.PDFium.Drawn(ctx, s.Path, s.Pages)
+		drawn <- found
 	}()
 	var err error
 	w.Pages, err = r.Poppler.Words(ctx, s.Document, s.Pages, progress)
-	found := <-rules
+	found := <-drawn
 	if err != nil {
 		w.End()
 		return nil, err
 	}
 	for i := range min(len(found), len(w.Pages)) {
-		w.Pages[i].Rules = found[i]
+		w.Pages[i].Rules, w.Pages[i].Shades = found[i].Rules, found[i].Shades
 	}
 	w.swap(ctx, r.PDFium, s.Path)
 	return w, nil

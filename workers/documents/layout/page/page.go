@@ -11,7 +11,9 @@ type Page struct {
 	// Rules are straight lines and thin filled boxes. Marks are small filled or outlined shapes, about as high as wide: often the
 	// bullets of lists. Only PDFium reports them; poppler reports bullets as words.
 	Rules, Marks []Box
-	Links        []Link
+	// Shades are filled boxes that are thicker than rules, as tables have under their rows; white ones are not included.
+	Shades []Box
+	Links  []Link
 	// Pictures is the fraction of the page that pictures cover, 0 to 1. Poppler lists its pictures instead.
 	Pictures float64
 	// Cut means that the page has more content than is read of one, Broken that the page cannot be read at all.

@@ -29,7 +29,7 @@ const (
 // banded returns the grids of tables that have rules between their rows only.
 func banded(rules []page.Box, words []text.Word) (grids []grid) {
 	for _, stack := range stacksOf(linesIn(rules), words) {
-		if g, is := gridOfStack(stack, words); is {
+		if g, is := gridOfStack(stack, words, headGapEms); is {
 			grids = append(grids, g)
 		}
 	}
@@ -75,8 +75,18 @@ func linesIn(rules []page.Box) (lines []rowRule) {
 	return lines
 }
 
-// stacksOf groups lines of one width below each other.
-func stacksOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {
+// stacksOf returns the groups of lines of one width below each other that are certainly a table.
+func stacksOf(lines []rowRule, words []text.Word) [][]rowRule {
+	return slices.DeleteFunc(groupsOf(lines, words), isSmall)
+}
+
+// isSmall reports whether lines are too few for a table.
+func isSmall(stack []rowRule) bool {
+	isFew := slices.ContainsFunc(stack, func(l rowRule) bool { return len(l.joints) < fewJoints })
+	return len(stack) < fewMin || len(stack) < bandsMin && isFew
+}
+
+func groupsOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {
 	for _, l := range lines {
 		if len(l.joints) == 0 {
 			continue
@@ -92,10 +102,7 @@ func stacksOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {
 		}
 		stacks[at] = append(stacks[at], l)
 	}
-	return slices.DeleteFunc(stacks, func(s []rowRule) bool {
-		isFew := slices.ContainsFunc(s, func(l rowRule) bool { return len(l.joints) < fewJoints })
-		return len(s) < fewMin || len(s) < bandsMin && isFew
-	})
+	return stacks
 }
 
 func widest(stack []rowRule) rowRule {
@@ -133,7 +140,7 @@ func (l rowRule) follows(above rowRule, words []text.Word) bool {
 // column, which the further lines of wrapped cells do not.
 func (l rowRule) areRows(lines []text.Row) bool {
 	const linesMin = 3 // two cells beside each other may both have two lines
-	columns := append(append([]float64{l.from}, l.joints...), l.to)
+	columns := l.columns()
 	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(r text.Row) bool {
 		filled := map[int]bool{}
 		for _, w := range r.Words {
@@ -144,8 +151,11 @@ func (l rowRule) areRows(lines []text.Row) bool {
 	})
 }
 
-// gridOfStack returns the grid of a table whose lines are known. Its header may be above the first line.
-func gridOfStack(stack []rowRule, words []text.Word) (g grid, is bool) {
+// headGapEms is the maximal gap between a head and the rule below it.
+const headGapEms = 1.5
+
+// gridOfStack returns the grid of a table whose lines are known. Its header may be above the first line, at most gapMax ems away.
+func gridOfStack(stack []rowRule, words []text.Word, gapMax float64) (g grid, is bool) {
 	var joints []edge
 	for _, l := range stack {
 		for _, x := range l.joints {
@@ -165,7 +175,7 @@ func gridOfStack(stack []rowRule, words []text.Word) (g grid, is bool) {
 		return g, false
 	}
 	above := stack[:1]
-	if top, found := g.headerTop(stack, words); found {
+	if top, found := g.headerTop(stack, words, gapMax); found {
 		g.rows, above = []float64{top}, nil
 	}
 	for _, l := range stack {
@@ -211,8 +221,8 @@ func withJoint(stack []rowRule, x float64) (count int) {
 }
 
 // headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one.
-func (g grid) headerTop(stack []rowRule, words []text.Word) (top float64, found bool) {
-	const rowsMax, gapMax = 4, 0.6 // em between the lines of a header
+func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, found bool) {
+	const rowsMax, lineGapMax = 4, 0.6 // em between the lines of a header
 	top = stack[0].at
 	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
 		return w.Solid || w.MidY() > stack[0].at || w.MidY() < stack[0].at-12*w.Em() || w.X1 < g.columns[0] || w.X0 > last(g.columns)
@@ -221,7 +231,7 @@ func (g grid) headerTop(stack []rowRule, words []text.Word) (top float64, found 
 	filled := map[int]bool{}
 	for i := len(rows) - 1; i >= max(0, len(rows)-rowsMax); i-- {
 		r := &rows[i]
-		if gap := top - r.Bottom; found && gap > gapMax*r.Em || gap > 1.5*r.Em {
+		if gap := top - r.Bottom; found && gap > lineGapMax*r.Em || gap > gapMax*r.Em {
 			break
 		}
 		if slices.ContainsFunc(r.Words, func(w text.Word) bool { return strip(g.columns, w.X0+1) != strip(g.columns, w.X1-1) }) {

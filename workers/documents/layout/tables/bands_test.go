@@ -34,7 +34,7 @@ func TestLinesThatFillEveryColumnAreRowsBetweenTwoRules(t *testing.T) {
 	for _, y := range []float64{-2, 12, 54} {
 		s.piecewise(y, 0, 50, 120)
 	}
-	if _, found := Ruled(1, s.words, s.rules); len(found) > 0 {
+	if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
 		t.Errorf("three rows are one: %q", found[0].Text())
 	}
 }
@@ -71,7 +71,7 @@ func TestTextBetweenTwoTablesOfOneWidthIsInNone(t *testing.T) {
 	}
 	s.write(0, 80, "Here is a heading")
 	s.write(0, 100, "and a text about the table.")
-	rest, found := Ruled(1, s.words, s.rules)
+	rest, found := Ruled(1, s.words, s.rules, nil)
 	if len(found) != 2 || found[0].Rows != 3 || found[1].Rows != 3 || len(rest) != 2+4+6 {
 		t.Errorf("%d tables, %d words: %+v", len(found), len(rest), found)
 	}
@@ -87,7 +87,7 @@ func TestAHeadAndARowAreEnoughForRulesInThreePieces(t *testing.T) {
 			}
 			s.piecewise(16+20*float64(i), []float64{0, 40, 80, 120}[:columns+1]...)
 		}
-		if _, found := Ruled(1, s.words, s.rules); len(found) != want {
+		if _, found := Ruled(1, s.words, s.rules, nil); len(found) != want {
 			t.Errorf("%d columns: %d tables", columns, len(found))
 		}
 	}

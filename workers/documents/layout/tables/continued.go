@@ -3,6 +3,7 @@ package tables
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // GoesOnIn reports whether the first table of the next page or column continues the table at the end of the one before: it has the
@@ -47,6 +48,28 @@ func (t *Table) alignsWith(next *Table, shift float64) bool {
 	return true
 }
 
+// IsHead reports whether a line above the next part of a table repeats its first row.
+func (t *Table) IsHead(line string) bool {
+	return line != "" && sameButBlanks(strings.Join(t.row(0), ""), strings.ReplaceAll(line, "\t", ""))
+}
+
+// UnderHeadOf returns the table with another one's first row above its own.
+func (t *Table) UnderHeadOf(other *Table) *Table {
+	under := *t
+	under.Rows, under.Cells = t.Rows+1, nil
+	for _, c := range other.Cells {
+		if c.Row == 0 {
+			c.RowSpan = 1
+			under.Cells = append(under.Cells, c)
+		}
+	}
+	for _, c := range t.Cells {
+		c.Row++
+		under.Cells = append(under.Cells, c)
+	}
+	return &under
+}
+
 // With returns the table with the next page's rows appended, without a repeated header.
 func (t *Table) With(next *Table) *Table {
 	joined := *t
@@ -70,13 +93,18 @@ func (t *Table) add(next *Table) {
 // repeated returns how many of the next part's first rows repeat the table's header.
 func (t *Table) repeated(next *Table) (rows int) {
 	const headerRowsMax = 3
-	for rows < min(headerRowsMax, t.Rows, next.Rows-1) && slices.Equal(t.row(rows), next.row(rows)) {
+	for rows < min(headerRowsMax, t.Rows, next.Rows-1) && slices.EqualFunc(t.row(rows), next.row(rows), sameButBlanks) {
 		rows++
 	}
 	for rows > 0 && next.spansInto(rows) {
 		rows--
 	}
 	return rows
+}
+
+// sameButBlanks compares cells whose words may be broken elsewhere in the other part of a table.
+func sameButBlanks(a, b string) bool {
+	return a == b || strings.ReplaceAll(a, " ", "") == strings.ReplaceAll(b, " ", "")
 }
 
 // spansInto reports whether a cell that begins above a row reaches into it.

@@ -84,3 +84,43 @@ func TestAccuracyIsThatOfAllParts(t *testing.T) {
 		t.Errorf("%v", joined.Accuracy)
 	}
 }
+
+// Its words may be broken elsewhere in the other part.
+func TestAHeaderIsRepeatedWhateverItsBlanks(t *testing.T) {
+	first := ruledTable(t, ruled(header, [2]string{"apples", "3"}))
+	next := ruledTable(t, ruled([2]string{"fru it", "many"}, [2]string{"pears", "7"}))
+	if got := first.With(next).Text(); got != "fruit\tmany\napples\t3\npears\t7" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestALineAboveTheNextPartMayBeItsHeader(t *testing.T) {
+	first := ruledTable(t, ruled(header, [2]string{"apples", "3"}))
+	next := ruledTable(t, ruled([2]string{"plums", "12"}, [2]string{"pears", "7"}))
+	if !first.IsHead("fruit many") || first.IsHead("fruit") || first.IsHead("") {
+		t.Error("what the header is")
+	}
+	under := next.UnderHeadOf(first)
+	if under.Text() != "fruit\tmany\nplums\t12\npears\t7" || first.With(under).Text() != "fruit\tmany\napples\t3\nplums\t12\npears\t7" || next.Rows != 2 {
+		t.Errorf("%q", under.Text())
+	}
+}
+
+// One row between rules is a table only beside a page with a table of the same columns.
+func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
+	whole := ruledTable(t, ruled(header, [2]string{"apples", "3"}))
+	for name, c := range map[string]struct {
+		neighbours []Table
+		want       int
+	}{"alone": {nil, 0}, "beside its table": {[]Table{*whole}, 1}, "beside another table": {[]Table{{Ruled: true, Cols: 2, edges: []float64{0, 30, 100}}}, 0}} {
+		s := ruled([2]string{"plums", "12"})
+		rest, found := Ruled(2, s.words, s.rules, nil)
+		if len(found) > 0 {
+			t.Fatalf("%s: one row is certain", name)
+		}
+		rest, found = Leftover(2, rest, s.rules, c.neighbours, found)
+		if len(found) != c.want || len(rest) != 2-c.want || c.want == 1 && (found[0].Text() != "plums\t12" || !whole.GoesOnIn(&found[0])) {
+			t.Errorf("%s: %+v", name, found)
+		}
+	}
+}

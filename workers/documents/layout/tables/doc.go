@@ -4,10 +4,13 @@
 //	rows  ─▶ streams ──▶ rows of cells ─▶ unruled tables
 //
 // With rules: rules that touch form a lattice; its lines divide it into fields, and fields without a rule between them are one
-// cell, which may span rows and columns. Without rules: a vertical gap through several rows (a stream, as Camelot calls it)
-// separates columns if it is wider than a space in most of them. A row that closes the gap ends the table, unless rows of cells
-// follow it. A line that is closer than rows usually are belongs to the row before. A first cell in the middle of several rows is for
-// all of them.
+// cell, which may span rows and columns. Boxes under the cells of each second row show the same as rules do. A row that is
+// left on a page is the table's if the page before or after has one with the same columns. Without rules: a vertical gap
+// through several rows (a stream, as Camelot calls it) separates columns if it is wider than a space in most of them, and not
+// one of the equal gaps of a justified line. A row that closes the gap ends the table, unless rows of cells follow it. A line
+// that is closer than rows usually are belongs to the row before. Where lines of one column are at two distances, and those at
+// the smaller one had no room for the next word, the smaller distance is that within cells, wherever cells are in their
+// rows. A first cell in the middle of several rows is for all of them.
 //
 // In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words.
 //

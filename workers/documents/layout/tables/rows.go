@@ -21,6 +21,9 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	t.extents = t.extentsOf(lines)
 	grouped := hasGroups(lines)
 	rows, labels := labeledRows(lines, grouped, streams[0], rules)
+	if wrapped := t.wrappedRows(lines); wrapped != nil && !grouped {
+		rows, labels = wrapped, nil
+	}
 	words, straight := 0, 0
 	var content [][]text.Word
 	for at, row := range rows {

@@ -7,14 +7,17 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Ruled finds the tables of a page whose cells are ruled. It returns the other words, with each table as one solid word among
-// them.
-func Ruled(number int, words []text.Word, rules []page.Box) (rest []text.Word, found []Table) {
+// Ruled finds the tables of a page whose cells are ruled, or shaded in each second row. It returns the other words, with each table as
+// one solid word among them.
+func Ruled(number int, words []text.Word, rules, shades []page.Box) (rest []text.Word, found []Table) {
 	rest = words
 	for _, l := range latticesOf(edgesOf(rules)) {
 		rest, found = l.grid(rest).take(number, rest, found)
 	}
 	for _, g := range banded(rules, rest) {
+		rest, found = g.take(number, rest, found)
+	}
+	for _, g := range shaded(shades, rest) {
 		rest, found = g.take(number, rest, found)
 	}
 	return rest, found
@@ -23,15 +26,20 @@ func Ruled(number int, words []text.Word, rules []page.Box) (rest []text.Word, f
 // take replaces the words of a grid by one solid word for its table, if it is one.
 func (g grid) take(number int, words []text.Word, found []Table) ([]text.Word, []Table) {
 	t, inside, ok := g.table(words)
-	if !ok {
+	if !ok || g.height() < 2 {
 		return words, found
 	}
+	return t.takeFrom(number, words, inside, found)
+}
+
+// takeFrom replaces the words of a table, whose numbers are given, by one solid word.
+func (t *Table) takeFrom(number int, words []text.Word, inside map[int]bool, found []Table) ([]text.Word, []Table) {
 	t.Page, t.Ruled = number, true
 	t.orient()
 	isInside := func(w text.Word) bool { return inside[w.Number] && !w.Solid }
 	solid := text.Word{Solid: true, Table: len(found), Number: -1}
 	solid.Box, solid.Size = t.Box, text.BodySize(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return !isInside(w) }))
-	return append(slices.DeleteFunc(slices.Clone(words), isInside), solid), append(found, t)
+	return append(slices.DeleteFunc(slices.Clone(words), isInside), solid), append(found, *t)
 }
 
 // grid is the positions where cells may begin and end, and which of its fields are one cell.
@@ -89,10 +97,10 @@ func withoutSlits(places []float64, words []text.Word, middle func(text.Word) fl
 	return kept
 }
 
-// table puts words into the grid's cells. found is false with fewer than two rows, columns or cells with content. inside has
+// table puts words into the grid's cells. found is false with fewer than two columns or cells with content. inside has
 // the numbers of the table's words.
 func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool) {
-	if g.width() < 2 || g.height() < 2 {
+	if g.width() < 2 || g.height() < 1 {
 		return t, nil, false
 	}
 	cells := g.cells()

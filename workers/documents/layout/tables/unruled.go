@@ -57,6 +57,9 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 	for !supports(&lines[to-1], streams, size) {
 		to--
 	}
+	for from := 0; from < to; {
+		from, to = to, withInterleaved(lines[:run], withWrapped(lines[:run], to, streams), streams)
+	}
 	// Lines after the last row may have produced a gap that separates no columns, or narrowed one that does.
 	streams = proven(allStreams(lines[:to], streamMin*size), lines[:to], size)
 	if len(streams) == 0 {
@@ -81,6 +84,18 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 	return lead + to, &table
 }
 
+// withInterleaved adds the lines after the last row that are of cells beside each other, each in the middle of its row.
+func withInterleaved(lines []text.Row, to int, streams []stream) int {
+	beside := func(a, b int) bool {
+		return b < len(lines) && lines[b].Gap(&lines[a]) < 0 && inOneColumn(&lines[a], streams) && inOneColumn(&lines[b], streams) &&
+			areBeside(lines[a:a+1], &lines[b])
+	}
+	for to < len(lines) && (beside(to-1, to) || beside(to, to+1)) {
+		to++
+	}
+	return to
+}
+
 // withWrapped adds the lines after the last row that continue one of its cells.
 func withWrapped(lines []text.Row, to int, streams []stream) int {
 	for to < len(lines) && lines[to].Gap(&lines[to-1]) < 0.25*lines[to].LineHeight() &&
@@ -98,7 +113,7 @@ func runOf(lines []text.Row, size float64) int {
 	for n := range lines {
 		l := &lines[n]
 		const apartMax = 1.8
-		if l.IsSolid() || l.IsMono() || l.Top-bottom > apartMax*l.LineHeight() {
+		if l.IsSolid() || n < 2 && l.IsMono() || l.Top-bottom > apartMax*l.LineHeight() {
 			return n
 		}
 		next := room.without(l)
@@ -195,8 +210,22 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 	return false
 }
 
-// List items begin with a bullet or a marker; characters of symbol fonts are in the private use area.
-var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}])$`)
+// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are.
+func isStretched(l *text.Row) bool {
+	const sameEms, gapsMin, widestEms = 0.04, 2, 2.5
+	least, most, gaps := math.Inf(1), 0.0, 0
+	for i := 1; i < len(l.Words); i++ {
+		gap := l.Words[i].X0 - l.Words[i-1].X1
+		if gap < 0.1*l.Em {
+			continue // one word in two styles
+		}
+		least, most, gaps = min(least, gap), max(most, gap), gaps+1
+	}
+	return gaps >= gapsMin && most-least < sameEms*l.Em && most < widestEms*l.Em
+}
+
+// List items begin with a bullet or a marker, lines of code with that of a comment; characters of symbol fonts are in the private use area.
+var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}]|#+|//+)$`)
 
 var itemMarker = regexp.MustCompile(`^[•◦▪▫●○‣⁃∙]$`)
 
@@ -227,13 +256,23 @@ func allParted(lines []text.Row, streams []stream) bool {
 	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(l text.Row) bool { return len(l.Words) > len(streams)+1 })
 }
 
+// inOneColumn reports whether a row has words on one side of each stream only: it is a further line of a cell.
+func inOneColumn(l *text.Row, streams []stream) bool {
+	return !slices.ContainsFunc(streams, func(s stream) bool { return l.X0 < s.middle() && l.X1 > s.middle() })
+}
+
 // isTabular reports whether rows are a table, and not a list or words that happen to be below each other.
 func isTabular(lines []text.Row, streams []stream, size float64) bool {
-	supporting, markers, bullets, digits := 0, 0, 0, 0
+	supporting, single, mono, markers, bullets, digits := 0, 0, 0, 0, 0, 0
 	for i := range lines {
 		l := &lines[i]
-		if supports(l, streams, size) {
+		if supports(l, streams, size) && !isStretched(l) {
 			supporting++
+		} else if inOneColumn(l, streams) {
+			single++
+		}
+		if l.IsMono() {
+			mono++
 		}
 		first := l.Opening().Text
 		if bulletMarker.MatchString(first) && first != "-" && first != "–" {
@@ -247,7 +286,7 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		}
 	}
 	switch {
-	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines), 2*markers > len(lines) && len(streams) == 1:
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines), 2*mono > len(lines), 2*markers > len(lines) && len(streams) == 1:
 		return false
 	case 2*bullets > len(lines), digits == 0 && isJustified(lines) && !allParted(lines, streams):
 		return false

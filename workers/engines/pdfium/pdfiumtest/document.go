@@ -66,6 +66,12 @@ func (p *Page) Square(x, y, side float64) *Page {
 	return p
 }
 
+// Gray sets the gray level of what is filled from here on: 0 is black, 1 is white.
+func (p *Page) Gray(level float64) *Page {
+	fmt.Fprintf(&p.content, "%g g\n", level)
+	return p
+}
+
 // Picture covers the page with a picture.
 func (p *Page) Picture() *Page {
 	fmt.Fprintf(&p.content, "q %g 0 0 %g 0 0 cm BI /W 2 /H 2 /BPC 8 /CS /G /F /AHx ID 00FF00FF> EI Q\n", Width, Height)

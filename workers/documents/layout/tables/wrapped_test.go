@@ -1,0 +1,81 @@
+package tables
+
+import (
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// Rows are 8 points further apart than lines of a cell, and cells are in the middle of their rows.
+func TestLinesOfWrappedCellsAreOneRow(t *testing.T) {
+	s := new(sheet)
+	s.write(0, 0, "name")
+	s.write(100, 0, "what it is for and more")
+	y := 20.0
+	for _, row := range []struct {
+		name  []string
+		about []string
+	}{
+		{[]string{"pump"}, []string{"it moves the cold water", "and also all of the oil", "to the sea"}},
+		{[]string{"a rather long", "old fan"}, []string{"moves some of all air", "in a room"}},
+		{[]string{"lamp"}, []string{"gives some yellow light", "at night"}},
+	} {
+		high := max(len(row.name), len(row.about))
+		for x, lines := range map[float64][]string{0: row.name, 100: row.about} {
+			for i, l := range lines {
+				s.write(x, y+6*float64(high-len(lines))+12*float64(i), l)
+			}
+		}
+		y += 12*float64(high) + 8
+	}
+	_, table := Unruled(1, text.RowsOf(s.words), nil)
+	want := "name\twhat it is for and more\npump\tit moves the cold water and also all of the oil to the sea\n" +
+		"a rather long old fan\tmoves some of all air in a room\nlamp\tgives some yellow light at night"
+	if table == nil || table.Text() != want {
+		t.Errorf("%+v", table)
+	}
+}
+
+func TestRowsOfOneLineStayRowsUnderAHeadThatIsFurtherAway(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"a place", "inhabitants"}, {"the old city", "3,000 or so"}, {"a village", "200 at most"}, {"some farm", "9 in winter"}, {"the mill", "2 in spring"}} {
+		y := 13 * float64(i)
+		if i > 0 {
+			y += 5
+		}
+		s.write(0, y, row[0])
+		s.write(100, y, row[1])
+	}
+	if _, table := Unruled(1, text.RowsOf(s.words), nil); table == nil || table.Rows != 5 {
+		t.Errorf("%+v", table)
+	}
+}
+
+func TestCellsOfCodeAreCells(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"option", "default"}, {"deep", "false"}, {"wide", "true"}, {"from", "nothing"}} {
+		s.write(0, 20*float64(i), row[0])
+		s.write(100, 20*float64(i), row[1])
+	}
+	for i := range s.words {
+		s.words[i].Mono = i == 4 || i == 5
+	}
+	if _, table := Unruled(1, text.RowsOf(s.words), nil); table == nil || table.Rows != 4 {
+		t.Errorf("%+v", table)
+	}
+}
+
+// The gaps of justified lines happen to be below each other.
+func TestJustifiedLinesAreNoTable(t *testing.T) {
+	s := new(sheet)
+	for i, line := range [][]string{{"wide", "open", "room"}, {"then", "more", "of it"}, {"that", "ends", "here."}} {
+		x := 0.0
+		for _, word := range line {
+			s.write(x, 12*float64(i), word)
+			x += letter*float64(len(word)) + 14
+		}
+	}
+	if _, table := Unruled(1, text.RowsOf(s.words), nil); table != nil {
+		t.Errorf("%q", table.Text())
+	}
+}
