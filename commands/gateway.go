@@ -78,7 +78,7 @@ func (g *Gateway) Send(ctx context.Context, c domain.Command) (Result, error) {
 		return Result{}, err
 	}
 	defer g.inFlight.leave(c.ID)
-	out := newOutgoing(c.ID, partitionOf(c.AccountID, g.config.Partitions), payload)
+	out := newOutgoing(c.ID, PartitionOf(c.AccountID, g.config.Partitions), payload)
 	g.framer.send(out)
 	return g.await(ctx, out, answer)
 }

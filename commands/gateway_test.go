@@ -87,7 +87,7 @@ func TestACommandTravelsWithItsAccountAndItsSender(t *testing.T) {
 	if err != nil || c.ID != "cmd_1" || c.JobOf() != "job_1" {
 		t.Errorf("%v: %+v", err, c)
 	}
-	if sent.Metadata[event.MetadataPartition] != strconv.Itoa(int(partitionOf("acct_1", 4))) || sent.Metadata[MetadataReplyTo] != replyTo {
+	if sent.Metadata[event.MetadataPartition] != strconv.Itoa(int(PartitionOf("acct_1", 4))) || sent.Metadata[MetadataReplyTo] != replyTo {
 		t.Errorf("%v", sent.Metadata)
 	}
 }

@@ -115,7 +115,7 @@ func NewOwner(config OwnerConfig, ports OwnerPorts) *Owner {
 func (o *Owner) Stats() *OwnerStats { return o.stats }
 
 // Resume reads the partition's log to its end and returns the offset of the first frame of commands that may not be decided
-// completely there. It retries while broker or database are away. It returns ErrForeignLog if an operator has to act.
+// completely there. It retries while broker or database are away. It returns ErrForeignLog or ErrClosed if an operator has to act.
 func (o *Owner) Resume(ctx context.Context, id int32) (int64, error) {
 	p := newPartition(id, o)
 	if err := o.insist(ctx, p.recover); err != nil {
@@ -157,7 +157,7 @@ func (o *Owner) Work(ctx context.Context, id int32, batches <-chan []*message.Me
 func (o *Owner) insist(ctx context.Context, try func(context.Context) error) error {
 	for ctx.Err() == nil {
 		err := try(ctx)
-		if err == nil || errors.Is(err, ErrForeignLog) || errors.Is(err, errStale) {
+		if err == nil || errors.Is(err, ErrForeignLog) || errors.Is(err, ErrClosed) || errors.Is(err, errStale) {
 			return err
 		}
 		if ctx.Err() == nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
@@ -18,6 +19,10 @@ import (
 // recreated or restored, or this is another cluster. Going on would decide other commands under used offsets; only an
 // operator can say what is right.
 var ErrForeignLog = errors.New("the log is not the one that belongs here (recreated, older, or another cluster's)")
+
+// ErrClosed means that the history goes on in another generation of topics: the number of partitions was changed while this process was
+// cut off or paused, or another version's process wrote here. Only a new start helps.
+var ErrClosed = errors.New("this generation of the log is closed")
 
 // partition is what the owner knows of one partition. All of it is a fold of the log, discarded and read again whenever
 // an append did not end as expected.
@@ -106,6 +111,9 @@ func (p *partition) beginAt(c domain.Checkpoint) error {
 }
 
 func (p *partition) checkCommands(ctx context.Context) error {
+	if closed, is := p.closed(); is {
+		return fmt.Errorf("%w: partition %d goes on in generation %d, which has %d partitions", ErrClosed, p.id, closed.Next, closed.Partitions)
+	}
 	begin, end, err := p.owner.log.Commands(ctx, p.id)
 	if err != nil {
 		return fmt.Errorf("partition %d: begin and end of commands: %w", p.id, err)
@@ -115,6 +123,14 @@ func (p *partition) checkCommands(ctx context.Context) error {
 	}
 	p.commandsBegin = begin
 	return nil
+}
+
+// closed returns the last event of the partition if it is the one that closes its generation.
+func (p *partition) closed() (c generation.Closed, is bool) {
+	if p.last != nil {
+		c, is = p.last.Data.(generation.Closed)
+	}
+	return c, is
 }
 
 // resumeAt returns the offset at which to read commands: the frame of the last command in the log, which may hold more that
@@ -131,7 +147,7 @@ func (p *partition) resumeAt() int64 {
 func (p *partition) read(m *message.Message) error {
 	frame, offset, err := event.FromMessage(m)
 	head, ok := p.owner.guards.accept(p.head, frame)
-	if err != nil || !ok {
+	if _, closed := p.closed(); err != nil || !ok || closed {
 		p.skipped++
 		p.owner.stats.Skipped.Add(1)
 		return nil //nolint:nilerr // not part of history: counted and skipped
@@ -157,6 +173,9 @@ func (p *partition) read(m *message.Message) error {
 func (p *partition) take(e entry) {
 	p.last = &e.Envelope
 	p.tail.add(e)
+	if _, moved := e.Data.(generation.Moved); moved {
+		p.tail.forgetCommands()
+	}
 	p.useKey(e.Logged)
 }
 

@@ -11,7 +11,7 @@ func TestAnAccountKeepsItsPartition(t *testing.T) {
 		"acct_06e1vyqgwd3k00000000000000": {0, 3, 11},
 	} {
 		for i, partitions := range []int32{1, 8, 12} {
-			if got := partitionOf(id, partitions); got != want[i] {
+			if got := PartitionOf(id, partitions); got != want[i] {
 				t.Errorf("%q of %d partitions: %d, want %d", id, partitions, got, want[i])
 			}
 		}

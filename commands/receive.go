@@ -39,12 +39,16 @@ func (p *partition) receive(frames []*message.Message) (commands []received) {
 // concerned.
 func (p *partition) unpack(commands []received, m *message.Message, offset int64, lines [][]byte, roles string) []received {
 	replyTo, at := m.Metadata[MetadataReplyTo], brokerTime(m)
+	first, moved := movedFrom(m)
 	for i, line := range lines {
 		place := event.Place{Offset: offset, Index: int32(i)}
-		if p.owner.guards.decided(place, p.lastCommand()) {
+		if place.Index < first || p.owner.guards.decided(place, p.lastCommand()) {
 			continue
 		}
 		c, err := p.decode(line)
+		if moved && errors.Is(err, errElsewhere) {
+			continue // its own partition has a copy of the frame
+		}
 		if err == nil {
 			err = signature.CheckSender(roles, c.Body.CommandType())
 		}
@@ -62,7 +66,7 @@ var errElsewhere = errors.New("the command's account belongs to another partitio
 // decode reads a command of this partition. One of another partition would divide its account's chain.
 func (p *partition) decode(line []byte) (domain.Command, error) {
 	c, err := domain.DecodeCommand(line)
-	if err == nil && partitionOf(c.AccountID, p.owner.config.Partitions) != p.id {
+	if err == nil && PartitionOf(c.AccountID, p.owner.config.Partitions) != p.id {
 		err = errElsewhere
 	}
 	return c, err
@@ -73,5 +77,5 @@ func (o *Owner) senderOf(m *message.Message) (roles string, err error) {
 	if o.trust == nil {
 		return "", nil
 	}
-	return signature.Verify(o.trust, m)
+	return signature.Verify(o.trust, asSigned(m))
 }

@@ -81,7 +81,7 @@ func joined(lines [][]byte) string {
 // A command in another partition would divide its account's chain.
 func TestACommandOfAnotherPartitionIsBuried(t *testing.T) {
 	p := newPartition(0, NewOwner(OwnerConfig{Partitions: 2}, OwnerPorts{}))
-	for id, partition := range map[string]int32{"acct_1": partitionOf("acct_1", 2), "acct_2": partitionOf("acct_2", 2)} {
+	for id, partition := range map[string]int32{"acct_1": PartitionOf("acct_1", 2), "acct_2": PartitionOf("acct_2", 2)} {
 		c, err := domain.EncodeCommand(domain.Command{Actor: event.ByOperator("test"), ID: "cmd_1", AccountID: id, Body: opening()})
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +90,7 @@ func TestACommandOfAnotherPartitionIsBuried(t *testing.T) {
 			t.Errorf("%s of partition %d in partition 0: %v", id, partition, err)
 		}
 	}
-	if partitionOf("acct_1", 2) == partitionOf("acct_2", 2) {
+	if PartitionOf("acct_1", 2) == PartitionOf("acct_2", 2) {
 		t.Error("both accounts are in one partition: nothing is tried")
 	}
 }

@@ -50,6 +50,9 @@ func (t *tail) add(e entry) {
 	}
 }
 
+// forgetCommands forgets by which commands the events up to here were decided: their places are in another generation's topic.
+func (t *tail) forgetCommands() { clear(t.byCommand) }
+
 // trim drops the frames before the offset, which are recorded.
 func (t *tail) trim(offset int64) {
 	t.from = max(t.from, offset)

@@ -1,8 +1,11 @@
 package domain
 
 import (
+	"slices"
+
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/domain/job"
 )
 
@@ -75,5 +78,5 @@ var Commands = []Body{
 	job.RecordDelivery{},
 }
 
-// Codec encodes and decodes the events of the catalogue.
-var Codec = event.NewCodec(Events...)
+// Codec encodes and decodes the events of the catalogue, and those of the log itself.
+var Codec = event.NewCodec(slices.Concat(Events, generation.Events)...)

@@ -117,12 +117,24 @@ func (a *Wing) watch(ctx context.Context, partitions []int32) (moved <-chan stru
 
 var cursorFault = refusal.Fault{Path: "after", Rule: "pattern", Message: "must be a " + CursorHeader}
 
+// formerCursor refuses a cursor of an earlier generation of the log, and says how to go on.
+func formerCursor(f *stream.FormerError) *refusal.Refusal {
+	message := "the partitions of the log have changed since this cursor; go on with the one in details.after"
+	if f.Repeats {
+		message += ", and drop events whose id you have: some come again"
+	}
+	return &refusal.Refusal{Code: codes.CursorExpired, Message: message, Details: map[string]any{"after": f.Next, "repeats": f.Repeats}}
+}
+
 func (a *Wing) read(ctx context.Context, after string, limit int) (stream.Page, error) {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
 	page, err := a.Feed.After(ctx, after, limit)
 	if errors.Is(err, stream.ErrInvalidCursor) {
 		return page, codes.Invalid(cursorFault)
+	}
+	if former, is := errors.AsType[*stream.FormerError](err); is {
+		return page, formerCursor(former)
 	}
 	if err != nil {
 		return page, codes.StoreFault("read feed", err)

@@ -62,7 +62,8 @@ func runArchive(p *lifecycle.Process, kept stores.Stores, log eventlog.Log) *arc
 		},
 		archiver: archive.New(archive.Config{
 			Topic: commands.EventsTopic, Installation: kept.InstallationID, Partitions: log.Partitions, Limits: limits,
-			Log: log.Reader, Objects: kept.Objects, Positions: kept.DB, Clock: time.Now,
+			Log: log.Reader, Objects: archive.TargetOf(kept.Brokers.Generation, kept.Objects),
+			Positions: kept.DB.ArchivePositions(kept.Brokers.Generation), Clock: time.Now,
 		}),
 	}
 	p.Run("archive", func(ctx context.Context) error {

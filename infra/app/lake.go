@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/eventlog"
@@ -36,7 +38,7 @@ func runLake(p *lifecycle.Process, kept stores.Stores, log eventlog.Log) error {
 			name: "lake", problem: "the lake is not written", rounds: postgres.NewRounds(kept.DB), every: archiveEvery(limits.Age),
 			logger: p.Logger, failing: p.Metrics.LakeFailing,
 		},
-		writer: &lake.Writer{DB: kept.DB, Files: lakeFiles{kept.Objects}, Limits: limits, Clock: time.Now},
+		writer: &lake.Writer{DB: kept.DB, Files: lakeFiles{kept.Objects, kept.Brokers.Generation}, Limits: limits, Clock: time.Now, Generation: kept.Brokers.Generation},
 	}
 	p.Run("lake", func(ctx context.Context) error {
 		lifecycle.Every(ctx, l.every, func() { _ = l.lookAtAll(ctx, log.Partitions, l.look) })
@@ -64,10 +66,22 @@ func (l *lakeWriting) look(ctx context.Context, partition int32) error {
 }
 
 // lakeFiles are the lake's files in the object store.
-type lakeFiles struct{ store objectstore.Store }
+type lakeFiles struct {
+	store      objectstore.Store
+	generation int
+}
+
+// key returns the key of a file: the lake of each generation of the log has a folder of its own.
+func (f lakeFiles) key(name string) string {
+	if f.generation < 2 {
+		return name
+	}
+	return fmt.Sprintf("%sgeneration-%d/%s", objectstore.LakeFolder, f.generation, strings.TrimPrefix(name, objectstore.LakeFolder))
+}
 
 // Put implements lake.Files.
 func (f lakeFiles) Put(ctx context.Context, name string, content io.Reader) error {
+	name = f.key(name)
 	if object, _, err := f.store.Open(ctx, name); err == nil {
 		return object.Close() // it is not sent again only to be refused
 	}
@@ -80,7 +94,7 @@ func (f lakeFiles) Put(ctx context.Context, name string, content io.Reader) erro
 
 // Read implements lake.Files.
 func (f lakeFiles) Read(ctx context.Context, name string) ([]byte, bool, error) {
-	object, _, err := f.store.Open(ctx, name)
+	object, _, err := f.store.Open(ctx, f.key(name))
 	if errors.Is(err, objectstore.ErrNotFound) {
 		return nil, false, nil
 	}

@@ -41,7 +41,9 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.OwnersGroup, Topic: commands.CommandsTopic,
 			AheadMax:       framesAhead,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second,
-			Fatal:          func(err error) bool { return errors.Is(err, commands.ErrForeignLog) }, Logger: p.Logger,
+			Fatal: func(err error) bool {
+				return errors.Is(err, commands.ErrForeignLog) || errors.Is(err, commands.ErrClosed)
+			}, Logger: p.Logger,
 		}, owner)
 	})
 	return nil

@@ -27,7 +27,7 @@ func runProjector(
 	}
 	const largestBatch, framesAhead = 5000, 64
 	projector, err := projector.New(projector.Config{
-		DB: kept.DB, Logger: p.Logger, Positions: positions, Topic: commands.EventsTopic,
+		DB: kept.DB, Logger: p.Logger, Positions: positions, Topic: kept.Brokers.Topic(commands.EventsTopic),
 		Reactors: &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue},
 		Trace:    eventSpans(p.Tracer, "project"),
 		Observe:  func(done projector.Progress) { p.Metrics.Projected(commands.EventsTopic, done) },

@@ -28,7 +28,7 @@ func runStream(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pre
 	}
 	p.OnStop(func(context.Context) { _ = topic.Close() }) // it holds nothing that is not acknowledged
 	publisher, err := stream.New(stream.Config{
-		DB: kept.DB, Log: topic, Versions: stream.NewVersions(domain.Codec, domain.Replaced...),
+		DB: kept.DB, Log: topic, Generation: kept.Brokers.Generation, Versions: stream.NewVersions(domain.Codec, domain.Replaced...),
 		Logger: p.Logger, Observe: p.Metrics.Published,
 	})
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 // record, written completely or not at all. Appender also implements watermill's message.Publisher, with the partition in
 // event.MetadataPartition. It is safe for concurrent use; messages for different partitions share requests.
 type Appender struct {
+	cluster  brokers.Cluster
 	client   sarama.Client
 	producer sarama.AsyncProducer
 	packs    func() bool
@@ -51,7 +52,7 @@ func NewAppender(cluster brokers.Cluster, clientID string, packs func() bool) (*
 	if err != nil {
 		return nil, fmt.Errorf("kafka appender: %w", errors.Join(err, client.Close()))
 	}
-	a := &Appender{client: client, producer: producer, packs: packs}
+	a := &Appender{cluster: cluster, client: client, producer: producer, packs: packs}
 	a.done.Go(a.settleSuccesses)
 	a.done.Go(a.settleErrors)
 	return a, nil
@@ -85,7 +86,7 @@ func (a *Appender) marshal(topic string, m *message.Message) (*sarama.ProducerMe
 	if isEvents(topic) && a.packs() {
 		m = packed.Pack(m)
 	}
-	return marshaler{}.Marshal(topic, m)
+	return marshaler{}.Marshal(a.cluster.Topic(topic), m)
 }
 
 // hand passes a message with its partition, and as metadata where it is settled, to sarama.

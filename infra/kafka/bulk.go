@@ -21,6 +21,7 @@ type Bulk struct {
 	topic     string
 	partition int32
 	next      int64
+	bytesMax  int
 	bytes     int
 	pending   []pending
 }
@@ -36,7 +37,7 @@ var ErrNotAlone = errors.New("a record did not get the next offset: somebody els
 
 // Bulk returns a writer of an empty partition.
 func (a *Appender) Bulk(topic string, partition int32) *Bulk {
-	return &Bulk{appender: a, topic: topic, partition: partition}
+	return &Bulk{appender: a, topic: topic, partition: partition, bytesMax: pendingBytesMax}
 }
 
 // The records of a Bulk that wait for their acknowledgement.
@@ -45,9 +46,18 @@ const (
 	pendingBytesMax = 32 << 20
 )
 
+// Bounded bounds the bytes that wait for their acknowledgement, for who fills many partitions at once. It returns the writer.
+func (b *Bulk) Bounded(bytesMax int) *Bulk {
+	b.bytesMax = bytesMax
+	return b
+}
+
+// Next returns the offset of the next record.
+func (b *Bulk) Next() int64 { return b.next }
+
 // Add writes a record, with the broker's time that its message has; the topic decides whether that is kept.
 func (b *Bulk) Add(ctx context.Context, m *message.Message) error {
-	for len(b.pending) >= pendingMax || len(b.pending) > 0 && b.bytes >= pendingBytesMax {
+	for len(b.pending) >= pendingMax || len(b.pending) > 0 && b.bytes >= b.bytesMax {
 		if err := b.settle(ctx); err != nil {
 			return err
 		}
@@ -107,7 +117,7 @@ func DeleteBefore(ctx context.Context, cluster brokers.Cluster, clientID, topic 
 			return false, err
 		}
 		defer func() { _ = admin.Close() }()
-		return true, admin.DeleteRecords(topic, offsets)
+		return true, admin.DeleteRecords(cluster.Topic(topic), offsets)
 	})
 	if err != nil {
 		return fmt.Errorf("delete records of %s: %w", topic, err)

@@ -45,7 +45,7 @@ func (c *Checkpoints) Newest(ctx context.Context) (number uint64, err error) {
 // All returns the topic's checkpoints in order; without the topic there are none.
 func (c *Checkpoints) All(ctx context.Context) (all []checkpoints.Signed, err error) {
 	topics, err := TopicNames(ctx, c.cluster, c.clientID)
-	if err != nil || !topics[checkpoints.Topic] {
+	if err != nil || !topics[c.cluster.Topic(checkpoints.Topic)] {
 		return nil, err
 	}
 	_, err = c.reader.Read(ctx, checkpoints.Topic, 0, 0, func(m *message.Message) error {
@@ -70,7 +70,7 @@ func (c *Checkpoints) Append(ctx context.Context, signed []checkpoints.Signed) e
 		defer func() { err = errors.Join(err, producer.Close()) }()
 		for _, s := range signed {
 			_, _, err := producer.SendMessage(&sarama.ProducerMessage{
-				Topic: checkpoints.Topic, Partition: 0, Value: sarama.StringEncoder(s.Note),
+				Topic: c.cluster.Topic(checkpoints.Topic), Partition: 0, Value: sarama.StringEncoder(s.Note),
 				Key: sarama.StringEncoder(strconv.FormatUint(s.Number, 10)),
 			})
 			if err != nil {

@@ -21,6 +21,7 @@ type Clock struct {
 	// sending is held while the producer sends or closes, because an abandoned measurement may still be in progress.
 	sending  sync.Mutex
 	closed   bool
+	cluster  brokers.Cluster
 	producer sarama.SyncProducer
 	reader   *Reader
 	topic    string
@@ -39,7 +40,7 @@ func NewClock(cluster brokers.Cluster, clientID string, reader *Reader, topic st
 	if err != nil {
 		return nil, fmt.Errorf("kafka clock: %w", err)
 	}
-	return &Clock{producer: producer, reader: reader, topic: topic, partitions: partitions}, nil
+	return &Clock{cluster: cluster, producer: producer, reader: reader, topic: topic, partitions: partitions}, nil
 }
 
 // Off returns how far the clock of the next partition's leader is ahead of this process's, at least: the part that
@@ -66,7 +67,7 @@ func (c *Clock) send(partition int32) (offset int64, err error) {
 	if c.closed {
 		return 0, errClosed
 	}
-	_, offset, err = c.producer.SendMessage(&sarama.ProducerMessage{Topic: c.topic, Partition: partition})
+	_, offset, err = c.producer.SendMessage(&sarama.ProducerMessage{Topic: c.cluster.Topic(c.topic), Partition: partition})
 	return offset, err
 }
 

@@ -41,6 +41,27 @@ func Evict(ctx context.Context, cluster brokers.Cluster, clientID, group string,
 	return evicted, nil
 }
 
+// Members returns the client ids of a group's members, in no order. A member that died stays one until its session times out.
+func Members(ctx context.Context, cluster brokers.Cluster, clientID, group string) ([]string, error) {
+	members, err := within(ctx, func() ([]string, error) {
+		client, err := sarama.NewClient(cluster.Addresses, base(cluster, clientID))
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = client.Close() }()
+		coordinator, err := client.Coordinator(group)
+		if err != nil {
+			return nil, err
+		}
+		_, names, err := goneMembers(coordinator, group, func(string) bool { return true })
+		return names, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("members of %s: %w", group, err)
+	}
+	return members, nil
+}
+
 func goneMembers(
 	coordinator *sarama.Broker, group string, gone func(string) bool,
 ) (members []sarama.MemberIdentity, names []string, err error) {

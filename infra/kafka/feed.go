@@ -39,7 +39,7 @@ func RunFeed(
 	if err != nil {
 		return fmt.Errorf("live feed: %w", err)
 	}
-	router.AddConsumerHandler("live-feed", topic, subscriber, func(m *message.Message) error {
+	router.AddConsumerHandler("live-feed", cluster.Topic(topic), subscriber, func(m *message.Message) error {
 		handle(m)
 		return nil
 	})

@@ -33,6 +33,7 @@ func (r *Reader) Fill(ctx context.Context, topic string, partition int32, end in
 }
 
 func (r *Reader) fill(ctx context.Context, topic string, partition int32, next int64, records []*sarama.Record) error {
+	topic = r.cluster.Topic(topic)
 	leader, err := r.client.Leader(topic, partition)
 	if err != nil {
 		return err

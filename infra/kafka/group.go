@@ -103,6 +103,9 @@ type member struct {
 	fetches *connections
 }
 
+// topic is the name of the group's topic in the cluster's generation.
+func (m *member) topic() string { return m.config.Cluster.Topic(m.config.Topic) }
+
 // join is one membership: it ends when it cannot continue or ctx ends. It then pauses, so that a broker that is away
 // is not flooded with requests.
 func (m *member) join(ctx context.Context, settings *sarama.Config) error {
@@ -124,7 +127,7 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	}()
 	defer func() { _ = group.Close(); <-drained }()
 	for ctx.Err() == nil {
-		err := group.Consume(ctx, []string{m.config.Topic}, m)
+		err := group.Consume(ctx, []string{m.topic()}, m)
 		if fatal := m.failed(); fatal != nil {
 			return fatal
 		}
@@ -181,15 +184,15 @@ func (m *member) wait(ctx context.Context, err error) {
 // claim of an ended session.
 func (m *member) Setup(session sarama.ConsumerGroupSession) error {
 	resuming, ctx := errgroup.WithContext(session.Context())
-	for _, partition := range session.Claims()[m.config.Topic] {
+	for _, partition := range session.Claims()[m.topic()] {
 		resuming.Go(func() error {
 			offset, err := m.resume(ctx, partition)
 			if err != nil {
 				return fmt.Errorf("resume partition %d: %w", partition, err)
 			}
 			// MarkOffset only moves forward, ResetOffset only back: one of them takes effect.
-			session.MarkOffset(m.config.Topic, partition, offset, "")
-			session.ResetOffset(m.config.Topic, partition, offset, "")
+			session.MarkOffset(m.topic(), partition, offset, "")
+			session.ResetOffset(m.topic(), partition, offset, "")
 			return nil
 		})
 	}

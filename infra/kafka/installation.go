@@ -42,10 +42,11 @@ func Records(ctx context.Context, cluster brokers.Cluster, clientID, topic strin
 	if err != nil {
 		return nil, err
 	}
-	return values, reader.ReadTo(ctx, topic, 0, 0, end, func(m *message.Message) error {
+	err = reader.ReadTo(ctx, topic, 0, 0, end, func(m *message.Message) error {
 		values = append(values, string(m.Payload))
 		return nil
 	})
+	return values, err
 }
 
 // WriteRecord appends a record to a topic's partition 0 and returns when the broker has acknowledged it.
@@ -59,7 +60,7 @@ func WriteRecord(ctx context.Context, cluster brokers.Cluster, clientID, topic, 
 		}
 		defer func() { _ = producer.Close() }()
 		_, offset, err := producer.SendMessage(&sarama.ProducerMessage{
-			Topic: topic, Key: sarama.StringEncoder(topic), Value: sarama.StringEncoder(value),
+			Topic: cluster.Topic(topic), Key: sarama.StringEncoder(topic), Value: sarama.StringEncoder(value),
 		})
 		return offset, err
 	})

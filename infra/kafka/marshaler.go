@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -76,5 +77,7 @@ func toMessage(in *sarama.ConsumerMessage) *message.Message {
 	return m
 }
 
-// isEvents reports whether a topic holds frames of events.
-func isEvents(topic string) bool { return topic == commands.EventsTopic }
+// isEvents reports whether a topic holds frames of events, in whichever generation.
+func isEvents(topic string) bool {
+	return topic == commands.EventsTopic || strings.HasPrefix(topic, commands.EventsTopic+".")
+}

@@ -23,13 +23,14 @@ func NewPublisher(cluster brokers.Cluster, clientID string) (message.Publisher, 
 	if err != nil {
 		return nil, fmt.Errorf("kafka publisher: %w", err)
 	}
-	return &publisher{under: p}, nil
+	return &publisher{under: p, cluster: cluster}, nil
 }
 
 // publisher makes Close wait for pending messages, which watermill-kafka's own does not: a process that stops while
 // the broker is away still has some.
 type publisher struct {
-	under message.Publisher
+	under   message.Publisher
+	cluster brokers.Cluster
 
 	mu     sync.RWMutex // held for reading while messages are sent
 	closed bool
@@ -45,7 +46,7 @@ func (p *publisher) Publish(topic string, messages ...*message.Message) error {
 	if topic == commands.RepliesTopic {
 		failpoint.Hit(failpoint.ReplyBefore)
 	}
-	return p.under.Publish(topic, messages...)
+	return p.under.Publish(p.cluster.Topic(topic), messages...)
 }
 
 // Close waits for pending messages and disconnects. It may be called twice.

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/offsets"
 )
 
-// Reader reads single partitions by offset. It is safe for concurrent use.
+// Reader reads single partitions by offset, of topics in its cluster's generation. It is safe for concurrent use.
 type Reader struct {
 	cluster  brokers.Cluster
 	client   sarama.Client
@@ -35,7 +35,7 @@ func (r *Reader) Close() error { return r.client.Close() }
 
 // Ping reports whether a broker answers for a topic, over a connection that is open already if there is one.
 func (r *Reader) Ping(ctx context.Context, topic string) error {
-	_, err := within(ctx, func() (bool, error) { return true, r.client.RefreshMetadata(topic) })
+	_, err := within(ctx, func() (bool, error) { return true, r.client.RefreshMetadata(r.cluster.Topic(topic)) })
 	if err != nil {
 		return fmt.Errorf("broker: %w", err)
 	}
@@ -65,7 +65,7 @@ func (r *Reader) AwaitEnd(ctx context.Context, topic string, partition int32) (e
 
 // Ends is End for all partitions of a topic, with one request to each broker that leads some of them.
 func (r *Reader) Ends(ctx context.Context, topic string) (ends map[int32]int64, err error) {
-	partitions, err := r.client.Partitions(topic)
+	partitions, err := r.client.Partitions(r.cluster.Topic(topic))
 	if err != nil {
 		return nil, fmt.Errorf("partitions of %s: %w", topic, err)
 	}
@@ -82,7 +82,7 @@ func (r *Reader) offsets(
 ) (found map[int32]int64, err error) {
 	err = r.withLeader(ctx, topic, func() error {
 		found, err = within(ctx, func() (map[int32]int64, error) {
-			return offsets.Of(r.client, topic, at, partitions...)
+			return offsets.Of(r.client, r.cluster.Topic(topic), at, partitions...)
 		})
 		return err
 	})
@@ -109,7 +109,7 @@ func (r *Reader) withLeader(ctx context.Context, topic string, ask func() error)
 		if pause.For(ctx, leaderPause) != nil {
 			return err
 		}
-		_ = r.client.RefreshMetadata(topic) // the next attempt reports the error
+		_ = r.client.RefreshMetadata(r.cluster.Topic(topic)) // the next attempt reports the error
 	}
 }
 
@@ -127,7 +127,7 @@ func leaderMoves(err error) bool {
 
 // Partitions returns how many partitions a topic has.
 func (r *Reader) Partitions(topic string) (int32, error) {
-	partitions, err := r.client.Partitions(topic)
+	partitions, err := r.client.Partitions(r.cluster.Topic(topic))
 	if err != nil {
 		return 0, fmt.Errorf("partitions of %s: %w", topic, err)
 	}
@@ -186,6 +186,7 @@ const (
 )
 
 func (r *Reader) fetch(topic string, partition int32, from int64) ([]*sarama.RecordBatch, error) {
+	topic = r.cluster.Topic(topic)
 	leader, err := r.client.Leader(topic, partition)
 	if err != nil {
 		return nil, err
@@ -261,7 +262,7 @@ func (r *Reader) Follow(
 		return fmt.Errorf("follow %s/%d: %w", topic, partition, err)
 	}
 	defer func() { _ = consumer.Close() }()
-	messages, err := consumer.ConsumePartition(topic, partition, from)
+	messages, err := consumer.ConsumePartition(r.cluster.Topic(topic), partition, from)
 	if err != nil {
 		return fmt.Errorf("follow %s/%d from %d: %w", topic, partition, from, err)
 	}

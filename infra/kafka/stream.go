@@ -19,6 +19,8 @@ type Stream struct {
 	*Reader
 
 	client sarama.Client
+	// topic is the stream's name in the cluster's generation.
+	topic string
 }
 
 var _ stream.Log = (*Stream)(nil)
@@ -30,7 +32,7 @@ func NewStream(cluster brokers.Cluster, clientID string, reader *Reader) (*Strea
 	if err != nil {
 		return nil, fmt.Errorf("kafka stream: %w", err)
 	}
-	return &Stream{Reader: reader, client: client}, nil
+	return &Stream{Reader: reader, client: client, topic: cluster.Topic(stream.Topic)}, nil
 }
 
 // Close disconnects the writer.
@@ -65,7 +67,7 @@ func (s *Stream) request(partition int32, records []stream.Record) *sarama.Produ
 		Version: produceVersion, RequiredAcks: sarama.WaitForAll,
 		Timeout: int32(s.client.Config().Producer.Timeout.Milliseconds()), //nolint:gosec // seconds
 	}
-	request.AddBatch(stream.Topic, partition, batch)
+	request.AddBatch(s.topic, partition, batch)
 	return request
 }
 
@@ -80,21 +82,21 @@ func headersOf(r stream.Record) []*sarama.RecordHeader {
 
 // produce returns the offset of the batch's first record.
 func (s *Stream) produce(partition int32, request *sarama.ProduceRequest) (int64, error) {
-	leader, err := s.client.Leader(stream.Topic, partition)
+	leader, err := s.client.Leader(s.topic, partition)
 	if err != nil {
-		return 0, errors.Join(err, s.client.RefreshMetadata(stream.Topic))
+		return 0, errors.Join(err, s.client.RefreshMetadata(s.topic))
 	}
 	response, err := leader.Produce(request)
 	if err != nil {
 		_ = leader.Close() // the next Leader reopens a broken connection
-		return 0, errors.Join(err, s.client.RefreshMetadata(stream.Topic))
+		return 0, errors.Join(err, s.client.RefreshMetadata(s.topic))
 	}
-	block := response.GetBlock(stream.Topic, partition)
+	block := response.GetBlock(s.topic, partition)
 	if block == nil {
 		return 0, sarama.ErrIncompleteResponse
 	}
 	if block.Err != sarama.ErrNoError {
-		return 0, errors.Join(block.Err, s.client.RefreshMetadata(stream.Topic))
+		return 0, errors.Join(block.Err, s.client.RefreshMetadata(s.topic))
 	}
 	return block.Offset, nil
 }

@@ -54,6 +54,7 @@ func checkTopics(cluster brokers.Cluster, clientID string, replication int16, to
 	}
 	defer func() { _ = admin.Close() }()
 	for _, topic := range topics {
+		topic.Name = cluster.Topic(topic.Name)
 		c := topicCheck{admin: admin, brokers: cluster.String(), topic: topic}
 		found, err := c.faults(replication)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/IBM/sarama"
@@ -12,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
-// TopicSpec is a topic as it must be.
+// TopicSpec is a topic as it must be. Its name is that of the first generation.
 type TopicSpec struct {
 	Name       string
 	Partitions int32
@@ -34,6 +35,7 @@ func EnsureTopics(cluster brokers.Cluster, clientID string, replication int16, t
 	}
 	defer func() { _ = admin.Close() }()
 	for _, topic := range topics {
+		topic.Name = cluster.Topic(topic.Name)
 		if err := ensure(admin, replication, topic); err != nil {
 			return fmt.Errorf("topic %s: %w", topic.Name, err)
 		}
@@ -76,6 +78,33 @@ func create(admin sarama.ClusterAdmin, replication int16, topic TopicSpec) error
 		return err
 	}
 	return checkPartitions(found[0], topic)
+}
+
+// DeleteTopics deletes those of the topics that exist, and returns when no broker names them any more.
+func DeleteTopics(ctx context.Context, cluster brokers.Cluster, clientID string, names []string) error {
+	admin, err := sarama.NewClusterAdmin(cluster.Addresses, base(cluster, clientID))
+	if err != nil {
+		return fmt.Errorf("kafka topics: %w", err)
+	}
+	defer func() { _ = admin.Close() }()
+	for _, name := range names {
+		name = cluster.Topic(name)
+		if err := admin.DeleteTopic(name); err != nil && !errors.Is(err, sarama.ErrUnknownTopicOrPartition) {
+			return fmt.Errorf("delete topic %s: %w", name, err)
+		}
+	}
+	for {
+		left, err := TopicNames(ctx, cluster, clientID)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(names, func(name string) bool { return left[cluster.Topic(name)] }) {
+			return nil
+		}
+		if err := pause.For(ctx, 100*time.Millisecond); err != nil {
+			return err
+		}
+	}
 }
 
 // WaitReady returns when a broker answers, or with the last error when ctx ends. Clients retry so little that each

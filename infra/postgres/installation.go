@@ -16,6 +16,8 @@ type Installation struct {
 	// Level is the one that the database is marked with: an earlier version does not start on it. It is never below that of the log,
 	// except for a moment.
 	Level level.Level
+	// Generation is that of the log from which the database follows.
+	Generation int
 	// LogMarked is set once the log is known to carry the ID.
 	LogMarked bool
 	// ObjectsMarker is the content of the marker object in the object store, "" until it is recorded.
@@ -32,8 +34,10 @@ func (d *DB) Installation(ctx context.Context) (i Installation, err error) {
 		return i, err
 	}
 	var marked string
-	err = d.pool.QueryRow(ctx, `SELECT id, log_marked, coalesce(objects_marker, ''), master_key_check FROM installation`).
-		Scan(&marked, &i.LogMarked, &i.ObjectsMarker, &i.MasterKeyCheck)
+	// A table that is not migrated yet has no generation.
+	err = d.pool.QueryRow(ctx, `SELECT id, log_marked, coalesce(objects_marker, ''), master_key_check,
+		coalesce((to_jsonb(installation) ->> 'generation')::int, 1) FROM installation`).
+		Scan(&marked, &i.LogMarked, &i.ObjectsMarker, &i.MasterKeyCheck, &i.Generation)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return i, fmt.Errorf("postgres: installation: %w", err)
 	}
@@ -69,10 +73,10 @@ func (d *DB) hasTable(ctx context.Context, name string) (exists bool, err error)
 	return exists, nil
 }
 
-// Install assigns the database to an installation unless it belongs to one, and returns the one that it belongs to
-// then. Two processes that call it at once get the same.
-func (d *DB) Install(ctx context.Context, as level.Mark) (Installation, error) {
-	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id) VALUES ($1) ON CONFLICT DO NOTHING`, as.String())
+// Install assigns the database to an installation and a generation of its log unless it belongs to one, and returns the one that it
+// belongs to then. Two processes that call it at once get the same.
+func (d *DB) Install(ctx context.Context, as level.Mark, generation int) (Installation, error) {
+	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id, generation) VALUES ($1, $2) ON CONFLICT DO NOTHING`, as.String(), generation)
 	return d.settle(ctx, err)
 }
 

@@ -56,7 +56,7 @@ func TestLevelOfADatabaseRises(t *testing.T) {
 		return level.Mark{Installation: got.ID, Level: got.Level}
 	}
 	old := level.Mark{Installation: "inst2_1", Level: level.Frames}
-	if got := is(db.Install(ctx, old)); got != old {
+	if got := is(db.Install(ctx, old, 1)); got != old {
 		t.Errorf("installed as %v", got)
 	}
 	for _, to := range []level.Level{level.Packed, level.Frames, level.Packed} {
@@ -64,7 +64,7 @@ func TestLevelOfADatabaseRises(t *testing.T) {
 			t.Errorf("raised to %d it is %v", to, got)
 		}
 	}
-	if got := is(db.Install(ctx, old)); got.Level != level.Packed {
+	if got := is(db.Install(ctx, old, 1)); got.Level != level.Packed {
 		t.Errorf("installed again it is %v", got)
 	}
 }

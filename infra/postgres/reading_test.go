@@ -137,7 +137,7 @@ func TestWhatIsNoStandbyOfThisDatabaseIsNotReadFrom(t *testing.T) {
 	if err := foreign.Migrate(t.Context(), quiet); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := foreign.Install(t.Context(), level.Mark{Installation: "another"}); err != nil {
+	if _, err := foreign.Install(t.Context(), level.Mark{Installation: "another"}, 1); err != nil {
 		t.Fatal(err)
 	}
 	p.write("a") // for a standby that has had nothing to do for long is late

@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/projections/rebuild"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -217,6 +218,9 @@ func (p *partition) mine(id string) bool {
 
 // take folds an event into its account and its job.
 func (p *partition) take(s seen) {
+	if generation.OfLog(s.Data) {
+		return
+	}
 	if p.mine(s.AccountID) {
 		p.takeAccount(s)
 	}

@@ -11,7 +11,8 @@
 //     (sequence, previoushash);
 //   - an event's time is at most 7 s ahead of the broker's time of its frame: a command may claim 5 s, and two brokers
 //     may differ by 2 s;
-//   - time and the offsets of commands never go back within a partition;
+//   - time and the offsets of commands never go back within a partition; those of events that were moved from another generation of the
+//     log are of its topic and in no order;
 //   - a command's events are in one frame, and none of its follow-ups is missing: at the end of a decision no job waits
 //     beside a free slot or in a suspended account;
 //   - balanceAfter is the previous balance plus delta, and never negative; a job costs its price and refunds at most

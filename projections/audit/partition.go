@@ -7,6 +7,7 @@ import (
 
 	domainaudit "github.com/toolmill/toolmill/domain/audit"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -22,6 +23,8 @@ type partition struct {
 	lastCommand event.Place
 	// begun is set from the first event on.
 	begun bool
+	// moving is set while the events are those of the generation before (domain/generation), whose commands are in another topic.
+	moving bool
 
 	accounts map[string]*account
 	jobs     map[string]*job
@@ -41,16 +44,31 @@ func (p *partition) inOrder(s seen) {
 	if s.At.Before(p.lastAt) {
 		p.findf(Chain, s.offset, s.AccountID, "", "its time %v is before the previous event's", s.At)
 	}
+	p.commandsInOrder(s)
+	if ahead := s.At.Sub(s.taken); !s.taken.IsZero() && ahead > aheadMax {
+		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's time of its frame", s.At, ahead)
+	}
+	p.lastAt, p.lastCommand, p.begun = s.At, s.CommandPlace, true
+}
+
+// commandsInOrder checks an event's command against that of the event before.
+func (p *partition) commandsInOrder(s seen) {
+	switch s.Data.(type) {
+	case generation.Opened:
+		p.moving = true
+	case generation.Moved:
+		p.moving = false
+		return
+	}
+	if p.moving {
+		return
+	}
 	if s.CommandPlace.Compare(p.lastCommand) < 0 {
 		p.findf(Chain, s.offset, s.AccountID, "", "its command %s follows command %s: decided twice", s.CommandPlace, p.lastCommand)
 	}
 	if s.first && s.CommandPlace == p.lastCommand && p.begun {
 		p.findf(Chain, s.offset, s.AccountID, "", "its command %s is decided in the frame before: cut", s.CommandPlace)
 	}
-	if ahead := s.At.Sub(s.taken); !s.taken.IsZero() && ahead > aheadMax {
-		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's time of its frame", s.At, ahead)
-	}
-	p.lastAt, p.lastCommand, p.begun = s.At, s.CommandPlace, true
 }
 
 // whole checks at the last event of a decision that no follow-up is missing.

@@ -3,12 +3,14 @@ package batch
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 )
 
 // Entry is an accepted event. Offset is that of its frame, Seq the event's number in the partition.
@@ -118,4 +120,15 @@ func OfHistory(reason string) bool {
 func notAccepted(head event.Head, f event.Frame) string {
 	return fmt.Sprintf(notAcceptedPrefix+": seq %d with prev %.8s…, the head is seq %d with hash %.8s…",
 		f.Seq, f.Prev, head.Seq, head.Hash)
+}
+
+// OfAccounts returns the batch without the events of the log itself, which have no account: nothing but event_log has them.
+func (b *Batch) OfAccounts() *Batch {
+	ofLog := func(e Entry) bool { return generation.OfLog(e.Data) }
+	if !slices.ContainsFunc(b.Events, ofLog) {
+		return b
+	}
+	accounts := *b
+	accounts.Events = slices.DeleteFunc(slices.Clone(b.Events), ofLog)
+	return &accounts
 }

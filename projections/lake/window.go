@@ -31,7 +31,7 @@ func (v window) fileOf(eventType string, at time.Time) string {
 
 // place returns the last event of a partition that is known to be in the lake.
 func (w *Writer) place(ctx context.Context, partition int32) (last int64, err error) {
-	last, err = store.One(ctx, w.DB, scanNumber, `SELECT seq FROM lake_places WHERE partition = $1`, partition)
+	last, err = store.One(ctx, w.DB, scanNumber, `SELECT seq FROM lake_places WHERE partition = $1 AND generation = $2`, partition, max(w.Generation, 1))
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return 0, fmt.Errorf("lake: place of partition %d: %w", partition, err)
 	}
@@ -39,8 +39,9 @@ func (w *Writer) place(ctx context.Context, partition int32) (last int64, err er
 }
 
 func (w *Writer) keepPlace(ctx context.Context, v window) error {
-	_, err := w.DB.Exec(ctx, `INSERT INTO lake_places (partition, seq) VALUES ($1, $2)
-		ON CONFLICT (partition) DO UPDATE SET seq = greatest(lake_places.seq, excluded.seq)`, v.Partition, v.Last)
+	_, err := w.DB.Exec(ctx, `INSERT INTO lake_places AS has (partition, seq, generation) VALUES ($1, $2, $3)
+		ON CONFLICT (partition) DO UPDATE SET seq = excluded.seq, generation = excluded.generation
+		WHERE (has.generation, has.seq) < (excluded.generation, excluded.seq)`, v.Partition, v.Last, max(w.Generation, 1))
 	if err != nil {
 		return fmt.Errorf("lake: keep place of partition %d: %w", v.Partition, err)
 	}

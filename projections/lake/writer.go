@@ -11,6 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -35,6 +36,8 @@ type Writer struct {
 	Files  Files
 	Limits Limits
 	Clock  func() time.Time
+	// Generation is that of the log; 0 is 1. Files has its windows only.
+	Generation int
 }
 
 // Due reports whether Write has a window to write. It asks the database only, so that a service without events does not ask the
@@ -92,6 +95,9 @@ func (w *Writer) write(ctx context.Context, v window) error {
 }
 
 func add(files map[string]*file, v window, e *logged) error {
+	if generation.OfLog(e.Data) {
+		return nil
+	}
 	name := v.fileOf(e.Data.EventType(), e.At)
 	f := files[name]
 	if f == nil {

@@ -15,14 +15,21 @@ func Apply(ctx context.Context, w *table.Writer, b *batch.Batch, wanted map[stri
 	models, jobs := projectionsOf(wanted, held)
 	statements := make([]store.Statement, 0, 2*len(models))
 	statements = append(statements, w.Settings(), b.From.Move(b.Partition, b.To))
+	accounts := b.OfAccounts()
+	of := func(m projection) *batch.Batch {
+		if _, whole := m.(*eventLogModel); whole {
+			return b
+		}
+		return accounts
+	}
 	for _, m := range models {
-		statements = append(statements, m.load(b)...)
+		statements = append(statements, m.load(of(m))...)
 	}
 	if err := w.Tx.Send(ctx, statements); err != nil {
 		return nil, fmt.Errorf("read: %w", err)
 	}
 	for _, m := range models {
-		if err := m.write(ctx, b, w); err != nil {
+		if err := m.write(ctx, of(m), w); err != nil {
 			return nil, err
 		}
 	}

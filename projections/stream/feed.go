@@ -17,12 +17,16 @@ import (
 // neither the topic nor its publisher. While the projector lags, events come later: numbers appear in order in each partition,
 // so none is passed over.
 type Feed struct {
-	db       store.Querier
-	versions *Versions
+	db         store.Querier
+	versions   *Versions
+	generation int
 }
 
-// NewFeed returns the feed of the events in db, with the replaced types that are published; nil for none.
-func NewFeed(db store.Querier, versions *Versions) *Feed { return &Feed{db: db, versions: versions} }
+// NewFeed returns the feed of the events in db, with the replaced types that are published; nil for none. generation is that of the log;
+// 0 is 1.
+func NewFeed(db store.Querier, generation int, versions *Versions) *Feed {
+	return &Feed{db: db, versions: versions, generation: max(generation, 1)}
+}
 
 // The bounds of a page.
 const (
@@ -46,12 +50,16 @@ type Page struct {
 }
 
 // After returns the page after a cursor, "" for the beginning: about limit events, fewer if partitions are unequally filled.
-// Error: ErrInvalidCursor.
+// Errors: ErrInvalidCursor, *FormerError.
 func (f *Feed) After(ctx context.Context, cursor string, limit int) (Page, error) {
 	taken, err := readCursor(cursor)
 	if err != nil {
 		return Page{}, err
 	}
+	if of := generationOf(taken); cursor != "" && of != f.generation {
+		return Page{}, f.former(ctx, of, taken)
+	}
+	delete(taken, generationPlace)
 	partitions := slices.Sorted(maps.Keys(taken))
 	numbers := make([]int64, len(partitions))
 	for i, partition := range partitions {
@@ -108,7 +116,7 @@ func (f *Feed) pageOf(taken map[int32]int64, rows []row) (p Page) {
 			p.Lines = append(p.Lines, numbered(record.Value, r.partition, r.number))
 		}
 	}
-	p.Next = writeCursor(taken)
+	p.Next = f.cursor(taken)
 	return p
 }
 
@@ -120,6 +128,21 @@ func numbered(event []byte, partition int32, number int64) []byte {
 	line = append(line, `","`+HeaderNumber+`":"`...)
 	line = strconv.AppendInt(line, number, 10)
 	return append(line, `"}`...)
+}
+
+// generationPlace is where a cursor has the generation of the log, if that is not the first: in the place of a partition that no log has.
+const generationPlace = partitionsMax + 1
+
+const partitionsMax = 1 << 20
+
+func generationOf(taken map[int32]int64) int { return max(1, int(taken[generationPlace])) }
+
+// cursor returns the text of a place in this generation.
+func (f *Feed) cursor(taken map[int32]int64) string {
+	if f.generation > 1 && len(taken) > 0 {
+		taken[generationPlace] = int64(f.generation)
+	}
+	return writeCursor(taken)
 }
 
 // writeCursor encodes the last number of each partition: pairs of unsigned varints, ascending.
@@ -141,7 +164,7 @@ func readCursor(cursor string) (map[int32]int64, error) {
 	for len(b) > 0 {
 		partition, n := binary.Uvarint(b)
 		number, m := binary.Uvarint(b[max(n, 0):])
-		if n <= 0 || m <= 0 || partition > 1<<20 || number == 0 || number > 1<<62 {
+		if n <= 0 || m <= 0 || partition > generationPlace || number == 0 || number > 1<<62 {
 			return nil, ErrInvalidCursor
 		}
 		taken[int32(partition)] = int64(number)

@@ -15,7 +15,7 @@ import (
 func TestTheFeedIsTheStream(t *testing.T) {
 	b := projectiontest.New(t, 3)
 	b.Log.Wander(rand.New(rand.NewPCG(5, 6)).IntN, 600)
-	feed, cursor := stream.NewFeed(b.DB, nil), ""
+	feed, cursor := stream.NewFeed(b.DB, 1, nil), ""
 	got := make(map[int32][]string)
 	read := func() (events int) {
 		t.Helper()
@@ -68,7 +68,7 @@ func TestTheFeedIsTheStream(t *testing.T) {
 }
 
 func TestTheFeedRefusesOtherCursors(t *testing.T) {
-	feed := stream.NewFeed(projectiontest.New(t, 1).DB, nil)
+	feed := stream.NewFeed(projectiontest.New(t, 1).DB, 1, nil)
 	for _, cursor := range []string{"x", "!", "AAA", "AAAA", "AQ", "gICAgICAgICAgAE", "____________________AQ", "AAEAAg", "AQEAAQ"} {
 		if _, err := feed.After(t.Context(), cursor, 10); !errors.Is(err, stream.ErrInvalidCursor) {
 			t.Errorf("%q: %v", cursor, err)

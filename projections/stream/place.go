@@ -18,9 +18,9 @@ type place struct {
 }
 
 // readPlace returns a partition's row; the zero place if it has none.
-func readPlace(ctx context.Context, db store.Querier, partition int32) (place, error) {
+func readPlace(ctx context.Context, db store.Querier, generation int, partition int32) (place, error) {
 	rows, err := store.List(ctx, db, scanPlace,
-		`SELECT next_offset, seq, hash, topic_next FROM stream_places WHERE partition = $1`, partition)
+		`SELECT next_offset, seq, hash, topic_next FROM stream_places WHERE partition = $1 AND generation = $2`, partition, generation)
 	if err != nil {
 		return place{}, fmt.Errorf("read the stream's place in partition %d: %w", partition, err)
 	}
@@ -41,13 +41,13 @@ func scanPlace(rows store.Rows) (p place, err error) {
 	return p, nil
 }
 
-// save writes the row, unless another process is further.
-func (p place) save(ctx context.Context, db store.Querier, partition int32) error {
-	_, err := db.Exec(ctx, `INSERT INTO stream_places AS has (partition, next_offset, seq, hash, topic_next) VALUES ($1, $2, $3, $4, $5)
+// save writes the row, unless another process is further, or publishes a later generation.
+func (p place) save(ctx context.Context, db store.Querier, generation int, partition int32) error {
+	_, err := db.Exec(ctx, `INSERT INTO stream_places AS has (partition, next_offset, seq, hash, topic_next, generation) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (partition) DO UPDATE SET next_offset = excluded.next_offset, seq = excluded.seq, hash = excluded.hash,
-			topic_next = excluded.topic_next
-		WHERE has.next_offset < excluded.next_offset`,
-		partition, p.NextOffset, int64(p.Head.Seq), p.Head.Hash[:], p.TopicNext) //nolint:gosec // counted from 1
+			topic_next = excluded.topic_next, generation = excluded.generation
+		WHERE (has.generation, has.next_offset) < (excluded.generation, excluded.next_offset)`,
+		partition, p.NextOffset, int64(p.Head.Seq), p.Head.Hash[:], p.TopicNext, generation) //nolint:gosec // counted from 1
 	if err != nil {
 		return fmt.Errorf("save the stream's place in partition %d: %w", partition, err)
 	}

@@ -31,6 +31,8 @@ type Config struct {
 	DB     store.DB
 	Log    Log
 	Logger *slog.Logger
+	// Generation is that of the log; 0 is 1.
+	Generation int
 	// Versions are the replaced types that are published, too; nil for none.
 	Versions *Versions
 	// BatchBytesMax bounds a record batch, except one of a single event; 0 is 512 KiB.
@@ -65,6 +67,7 @@ func New(c Config) (*Publisher, error) {
 	if c.DB == nil || c.Log == nil || c.Logger == nil {
 		return nil, errors.New("stream: DB, Log and Logger are required")
 	}
+	c.Generation = max(c.Generation, 1)
 	c.BatchBytesMax = cmp.Or(c.BatchBytesMax, 512<<10)
 	c.SaveEvery = cmp.Or(c.SaveEvery, time.Second)
 	c.Pace = cmp.Or(c.Pace, 100*time.Millisecond)
@@ -83,7 +86,7 @@ const lookBackMax = 10_000
 
 // Resume returns the offset of the log from which to read the partition.
 func (p *Publisher) Resume(ctx context.Context, partition int32) (int64, error) {
-	at, err := readPlace(ctx, p.config.DB, partition)
+	at, err := readPlace(ctx, p.config.DB, p.config.Generation, partition)
 	if err != nil {
 		return 0, err
 	}

@@ -3,6 +3,8 @@ package stream
 import (
 	"errors"
 	"strconv"
+
+	"github.com/toolmill/toolmill/domain/generation"
 )
 
 // Topic is where the stream is published.
@@ -33,8 +35,13 @@ type Header struct {
 
 var structured = []byte("application/cloudevents+json")
 
-// errNoAccount means that an event has no subject.
-var errNoAccount = errors.New("the event has no account")
+// Why an event is not published.
+var (
+	// errNoAccount means that an event has no subject.
+	errNoAccount = errors.New("the event has no account")
+	// errOfLog means that an event is of the log itself and says nothing to readers.
+	errOfLog = errors.New("the event is of the log itself")
+)
 
 // appendRecords appends the records of an event as logged: first the one in the shape of a replaced type, if that is still
 // published, so that a reader that drops repetitions by their number and knows only the replaced type misses nothing.
@@ -74,12 +81,26 @@ func newRecord(partition []byte, number uint64, event []byte) (r Record, eventTy
 		return Record{}, nil, err
 	}
 	if len(r.Key) == 0 {
-		return Record{}, nil, errNoAccount
+		if err := withoutAccount(eventType); err != nil {
+			return Record{}, nil, err
+		}
 	}
 	r.Value = value
 	r.Headers = append(r.Headers, Header{headerPartition, partition},
 		Header{HeaderNumber, strconv.AppendUint(nil, number, 10)})
 	return r, eventType, nil
+}
+
+// withoutAccount returns nil for the one event of no account that readers get: the last one of a partition, after which they go on in
+// another topic.
+func withoutAccount(eventType []byte) error {
+	switch string(eventType) {
+	case generation.Closed{}.EventType():
+		return nil
+	case generation.Opened{}.EventType(), generation.Moved{}.EventType():
+		return errOfLog
+	}
+	return errNoAccount
 }
 
 // bytesOf is about how much of a request the records take.

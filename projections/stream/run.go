@@ -78,7 +78,7 @@ func (r *run) gather(frames int) {
 // saved writes the row. If that fails it is tried again later: the topic itself says how far it is published.
 func (r *run) saved(ctx context.Context) {
 	r.save = nil
-	if err := r.place.save(ctx, r.config.DB, r.partition); err != nil && ctx.Err() == nil {
+	if err := r.place.save(ctx, r.config.DB, r.config.Generation, r.partition); err != nil && ctx.Err() == nil {
 		r.config.Logger.WarnContext(ctx, "the stream's place was not saved; trying again", "partition", r.partition, "error", err)
 		r.due()
 	}
@@ -143,6 +143,9 @@ func (r *run) take(ctx context.Context, b *batch, m *message.Message, frame even
 			continue
 		}
 		records, err := r.config.Versions.appendRecords(r.taken[:0], r.name, number, line)
+		if errors.Is(err, errOfLog) {
+			continue
+		}
 		if err != nil {
 			r.withheld++
 			r.config.Logger.ErrorContext(ctx, "an event was not published", "partition", r.partition, "number", number, "error", err)

@@ -178,7 +178,7 @@ func TestTheFeedHasTheOlderShapeToo(t *testing.T) {
 	w.publish(b.Log.End(0))
 	w.kill()
 	var lines []published
-	feed := stream.NewFeed(b.DB, b.versions)
+	feed := stream.NewFeed(b.DB, 1, b.versions)
 	for cursor := ""; ; {
 		page, err := feed.After(t.Context(), cursor, 100)
 		b.must(err)

@@ -15,7 +15,8 @@ var appArrows = []arrow{
 	// Packages that are not part of a process.
 	{"infra/app/reach", append(appMay("lifecycle", "stores", "eventlog"), "handlers")},
 	{"infra/app/recovery", appMay("lifecycle", "stores", "eventlog", "work")},
-	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach", "recovery"), "handlers")},
+	{"infra/app/repartition", appMay("lifecycle", "stores", "eventlog", "presence", "work", "recovery")},
+	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach", "recovery", "repartition"), "handlers")},
 	{"infra/app/check", appMay("stores")},
 	{"infra/app/top", appMay("lifecycle", "stores")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},

@@ -25,6 +25,7 @@ const (
 	OutputNotReady         refusal.Code = "output_not_ready"
 	DownloadIntentExpired  refusal.Code = "download_intent_expired"
 	OutputExpired          refusal.Code = "output_expired"
+	CursorExpired          refusal.Code = "cursor_expired"
 	LengthRequired         refusal.Code = "length_required"
 	InputTooLarge          refusal.Code = "input_too_large"
 	RequestTooLarge        refusal.Code = "request_too_large"

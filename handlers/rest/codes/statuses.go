@@ -49,6 +49,7 @@ var statuses = map[refusal.Code]int{
 	refusal.UploadIntentExpired: http.StatusGone,
 	DownloadIntentExpired:       http.StatusGone,
 	OutputExpired:               http.StatusGone,
+	CursorExpired:               http.StatusGone,
 
 	LengthRequired:         http.StatusLengthRequired,
 	InputTooLarge:          http.StatusRequestEntityTooLarge,

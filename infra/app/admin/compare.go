@@ -23,10 +23,17 @@ var ErrDifferences = errors.New("differences found")
 
 // withStores opens log and tables for an operator's command and closes them afterwards: those of a running service
 // or, if none runs and no address is given, those in the data directory.
-func (o Operator) withStores(ctx context.Context, do func(kept stores.Adopted, log *kafka.Log) error) (err error) {
+func (o Operator) withStores(ctx context.Context, do func(kept stores.Adopted, log *kafka.Log) error) error {
+	return o.withProcess(ctx, func(_ *lifecycle.Process, kept stores.Adopted, log *kafka.Log) error { return do(kept, log) })
+}
+
+// withProcess is withStores for a command that does more than read; tolerated is as in stores.Adopt.
+func (o Operator) withProcess(
+	ctx context.Context, do func(p *lifecycle.Process, kept stores.Adopted, log *kafka.Log) error, tolerated ...error,
+) (err error) {
 	const id = "operator"
 	p := lifecycle.New(ctx, id, o.Config, o.Logger, telemetry.New(id))
-	kept, err := o.openStores(ctx, p)
+	kept, err := o.openStores(ctx, p, tolerated...)
 	if err != nil {
 		return err
 	}
@@ -36,20 +43,20 @@ func (o Operator) withStores(ctx context.Context, do func(kept stores.Adopted, l
 		return err
 	}
 	defer func() { err = errors.Join(err, reader.Close()) }()
-	return do(kept, kafka.NewLog(nil, reader.WithArchive(commands.EventsTopic, kept.Segments)))
+	return do(p, kept, kafka.NewLog(nil, reader.WithArchive(commands.EventsTopic, kept.Segments)))
 }
 
-func (o Operator) openStores(ctx context.Context, p *lifecycle.Process) (stores.Adopted, error) {
+func (o Operator) openStores(ctx context.Context, p *lifecycle.Process, tolerated ...error) (stores.Adopted, error) {
 	at, err := stores.Locate(o.Config)
 	if err == nil {
 		return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) stores.Adopted {
-			return lifecycle.Next(s, "stores", func(ctx context.Context) (stores.Adopted, error) { return stores.Adopt(ctx, p, at) })
+			return lifecycle.Next(s, "stores", func(ctx context.Context) (stores.Adopted, error) { return stores.Adopt(ctx, p, at, tolerated...) })
 		})
 	}
 	if _, missing := os.Stat(o.Config.DataDir); missing != nil || !errors.Is(err, stores.ErrNothingRuns) {
 		return stores.Adopted{}, err
 	}
-	return lifecycle.Start(ctx, p, stores.OpenKept)
+	return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) stores.Adopted { return stores.OpenKept(s, tolerated...) })
 }
 
 // compare runs a comparison and prints its report, even after an error.

@@ -60,7 +60,8 @@ func trim(ctx context.Context, kept stores.Adopted, until archive.Until, partiti
 	}
 	defer func() { _ = reader.Close() }()
 	plan := archive.Trim{
-		Topic: commands.EventsTopic, Installation: kept.InstallationID, Log: reader, Objects: kept.Objects, Positions: kept.DB,
+		Topic: commands.EventsTopic, Installation: kept.InstallationID, Log: reader, Objects: archive.SourceOf(kept.Brokers.Generation, kept.Objects),
+		Positions: kept.DB.ArchivePositions(kept.Brokers.Generation),
 	}
 	partitions, err := trimmable(reader, partition)
 	if err != nil {

@@ -20,6 +20,7 @@ type commandLine struct {
 	Rebuild rebuildCommand      `cmd:"" help:"Replay read models beside the live ones, compare them, and swap them on request."`
 	Backup  backupCommand       `cmd:"" help:"Save what is not in the log, encrypted: people, sessions, wrapped keys, checkpoints."`
 	Restore restoreCommand      `cmd:"" help:"Make a lost log again from segments or the database, or a lost database from a backup and the log."`
+	Log     logCommand          `cmd:"" help:"The log's partitions."`
 	Archive archiveCommand      `cmd:"" help:"Segments of the log."`
 	Usage   usageCommand        `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
 	Upgrade upgradeCommand      `cmd:"" help:"End of an upgrade: let the log use what the new version can do."`

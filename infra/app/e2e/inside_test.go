@@ -4,9 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
+	"fmt"
 	"log/slog"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 
@@ -33,7 +33,7 @@ func (w *world) inside(t testing.TB) *reach.Service {
 	t.Helper()
 	reaching.Lock()
 	defer reaching.Unlock()
-	at := strings.Join(w.config.Brokers, ",") + " " + w.config.Database
+	at := fmt.Sprint(w.config.Brokers, w.config.Database, w.config.Partitions)
 	if w.reached != nil && w.reachedAt == at {
 		return w.reached
 	}

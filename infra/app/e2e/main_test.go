@@ -20,6 +20,9 @@ import (
 // After the last test the log is audited and the read models are compared with it.
 
 func TestMain(m *testing.M) {
+	if os.Getenv(aloneBrokers) != "" {
+		os.Exit(repartitionAlone())
+	}
 	// The parallel tests mostly wait, so some run at once, however few processors there are.
 	if err := flag.Set("test.parallel", "4"); err != nil {
 		panic(err)

@@ -34,7 +34,7 @@ func (w *world) archived(t *testing.T) {
 		for partition := range w.config.Partitions {
 			end, err := s.Log.Reader.End(t.Context(), commands.EventsTopic, partition)
 			must(t, err)
-			kept, err := s.DB.ArchivePosition(t.Context(), partition)
+			kept, err := s.DB.ArchivePositions(s.Log.Brokers.Generation).ArchivePosition(t.Context(), partition)
 			must(t, err)
 			var at archive.Position
 			if kept != nil {

@@ -100,7 +100,7 @@ func typeOf(t *testing.T, r record) string {
 // fed returns the address of a feed of the service's events with other versions. It pages as the API does.
 func (w *world) fed(t *testing.T, versions *topic.Versions) string {
 	t.Helper()
-	feed := topic.NewFeed(w.inside(t).DB, versions)
+	feed := topic.NewFeed(w.inside(t).DB, 1, versions)
 	api := httptest.NewServer(http.HandlerFunc(func(answer http.ResponseWriter, r *http.Request) {
 		page, err := feed.After(r.Context(), r.URL.Query().Get("after"), 100)
 		if err != nil {

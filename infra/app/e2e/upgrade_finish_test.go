@@ -32,7 +32,7 @@ func earlier(t *testing.T) *world {
 	must(t, kafka.WriteRecord(t.Context(), w.broker.Reach(), "earlier", spec[0].Name, id))
 	db := w.database(t)
 	must(t, db.Migrate(t.Context(), slog.New(slog.DiscardHandler)))
-	_, err := db.Install(t.Context(), level.Mark{Installation: id})
+	_, err := db.Install(t.Context(), level.Mark{Installation: id}, 1)
 	must(t, err)
 	must(t, db.LogMarked(t.Context()))
 	return w

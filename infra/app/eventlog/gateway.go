@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
@@ -56,7 +57,7 @@ func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *post
 		func() float64 { return float64(gateway.InFlight()) })
 	log := Log{
 		Brokers: c.cluster, Publisher: c.publisher, Appender: c.appender, Reader: c.reader,
-		Partitions: partitions, Gateway: gateway, Letters: letters(p, db),
+		Partitions: partitions, Gateway: gateway, Letters: letters(p, c.cluster, db),
 	}
 	from, err := c.reader.AwaitEnd(ctx, commands.RepliesTopic, partition)
 	if err != nil {
@@ -100,6 +101,7 @@ func (l Log) followReplies(ctx context.Context, p *lifecycle.Process, partition 
 type countedLetters struct {
 	commands.DeadLetters
 
+	cluster brokers.Cluster
 	metrics *telemetry.Metrics
 }
 
@@ -108,5 +110,5 @@ func (l countedLetters) Bury(topic string, m *message.Message, why error) {
 	if topic != commands.EventsTopic {
 		l.metrics.Skipped(topic, 1)
 	}
-	l.DeadLetters.Bury(topic, m, why)
+	l.DeadLetters.Bury(l.cluster.Topic(topic), m, why)
 }

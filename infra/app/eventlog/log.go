@@ -39,7 +39,7 @@ type Connected struct {
 func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	p := s.Process
 	topics := lifecycle.Next(s, "topics", func(ctx context.Context) (*Topics, error) { return watchTopics(ctx, p, kept.Brokers) })
-	segments := archive.NewSegments(kept.Objects, kept.InstallationID, p.Logger)
+	segments := archive.NewSegments(archive.SourceOf(kept.Brokers.Generation, kept.Objects), kept.InstallationID, p.Logger)
 	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) {
 		return openClients(p, topics.cluster, kept.Level.Packs, segments)
 	})
@@ -80,7 +80,7 @@ func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
 // appendsNothing is for an operator's command: it sends commands, and owners append to the log.
 func appendsNothing() bool { return false }
 
-// letters stores and counts records that cannot be read.
-func letters(p *lifecycle.Process, db *postgres.DB) commands.DeadLetters {
-	return countedLetters{records.NewDeadLetters(db, p.Logger), p.Metrics}
+// letters stores and counts records that cannot be read, under the names that their topics have in the generation.
+func letters(p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB) commands.DeadLetters {
+	return countedLetters{records.NewDeadLetters(db, p.Logger), cluster, p.Metrics}
 }

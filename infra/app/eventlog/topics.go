@@ -124,14 +124,36 @@ func watchTopics(ctx context.Context, p *lifecycle.Process, cluster brokers.Clus
 		return nil, err
 	}
 	p.Run("topics", func(ctx context.Context) error {
+		ctx, left := context.WithCancelCause(ctx)
+		defer left(nil)
 		lifecycle.Every(ctx, topicsEvery, func() {
+			if err := t.counts(ctx); err != nil {
+				left(err)
+				return
+			}
 			if err := t.look(ctx); err != nil && ctx.Err() == nil {
 				p.Logger.Warn("settings of topics were not checked", "error", err)
 			}
 		})
+		if err := context.Cause(ctx); errors.Is(err, ErrLeft) {
+			return err
+		}
 		return nil
 	})
 	return t, nil
+}
+
+// ErrLeft means that another generation of topics counts than the process's: it was cut off or paused while an operator changed the number
+// of partitions.
+var ErrLeft = errors.New("the log goes on in another generation of topics")
+
+// counts returns ErrLeft if the process's generation counts no more.
+func (t *Topics) counts(ctx context.Context) error {
+	g, err := stores.GenerationOf(ctx, t.process, t.cluster)
+	if err != nil || g.Number == max(1, t.cluster.Generation) {
+		return nil //nolint:nilerr // /readyz says that the broker is away
+	}
+	return fmt.Errorf("%w: %d, with %d partitions", ErrLeft, g.Number, g.Partitions)
 }
 
 // look checks the settings and records the result. It returns an error if it could not check them.

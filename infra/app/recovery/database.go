@@ -154,11 +154,15 @@ func (r *restoring) load(ctx context.Context) error {
 }
 
 func (r *restoring) tables(ctx context.Context, tx store.Tx) error {
-	return r.from.read(ctx, backup.Visitor{
+	err := r.from.read(ctx, backup.Visitor{
 		Begin:  func(backup.Header) error { return nil },
 		Table:  func(t backup.Table, rows io.Reader) error { return kept.Load(ctx, tx, t.Name, t.Columns, rows) },
 		Summed: func(backup.Table, backup.Sum) {},
 	})
+	if err != nil {
+		return err
+	}
+	return kept.InGeneration(ctx, tx, max(1, r.cluster.Generation))
 }
 
 // adoptCheckpoints takes the checkpoints that were published after the backup: the next one must follow what others have seen.

@@ -8,9 +8,11 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -39,8 +41,9 @@ func LogFromDatabase(ctx context.Context, p *lifecycle.Process) (Log, error) {
 
 // eventLog implements logSource.
 type eventLog struct {
-	db   *postgres.DB
-	ends []partitionEnd
+	db         *postgres.DB
+	generation int
+	ends       []partitionEnd
 }
 
 // partitionEnd is a partition's checkpoint, and the place of the last event's command.
@@ -60,7 +63,7 @@ func (l *eventLog) verify(ctx context.Context) (log Log, err error) {
 	if err != nil {
 		return log, err
 	}
-	log.Installation = installation.ID
+	log.Installation, log.Generation, l.generation = installation.ID, installation.Generation, installation.Generation
 	if l.ends, err = store.List(ctx, l.db, scanEnd, `SELECT c.partition, c.next_offset, c.seq, c.hash, coalesce(e.command_offset, -1), coalesce(e.at, now())
 		FROM checkpoints c LEFT JOIN event_log e ON e.partition = c.partition AND e.seq = c.seq ORDER BY c.partition`); err != nil {
 		return log, fmt.Errorf("checkpoints: %w", err)
@@ -110,7 +113,7 @@ type loggedEvent struct {
 
 // read visits the partition's records as the log had them: the events of one offset are a frame.
 func (l *eventLog) read(ctx context.Context, partition int32, visit func(*message.Message) error) error {
-	w := &reframer{db: l.db, partition: partition, visit: visit}
+	w := &reframer{db: l.db, topic: brokers.Cluster{}.Of(l.generation).Topic(commands.EventsTopic), partition: partition, visit: visit}
 	if err := w.lookForLetters(ctx); err != nil {
 		return err
 	}

@@ -39,6 +39,8 @@ type logSource interface {
 type Log struct {
 	Installation string `json:"installation"`
 	Partitions   int    `json:"partitions"`
+	// Generation is that of the log's topics.
+	Generation int `json:"generation"`
 	// Segments is how many there were; 0 for a log from the database.
 	Segments    int      `json:"segments"`
 	Records     int64    `json:"records"`
@@ -78,7 +80,7 @@ func makeLog(ctx context.Context, p *lifecycle.Process, from logSource) (made Lo
 		return made, fmt.Errorf("%w; nothing was written", err)
 	}
 	p.Config.Partitions = int32(made.Partitions) //nolint:gosec // a handful
-	if err := (logWriter{process: p, cluster: cluster, log: made, from: from}).write(ctx); err != nil {
+	if err := (logWriter{process: p, cluster: cluster.Of(made.Generation), log: made, from: from}).write(ctx); err != nil {
 		return made, fmt.Errorf("%w: %w", errHalfRestored, err)
 	}
 	return made, nil
@@ -130,7 +132,8 @@ func (w logWriter) write(ctx context.Context) (err error) {
 	if err := w.dropCommands(ctx); err != nil {
 		return err
 	}
-	return stores.MarkRestored(ctx, p, w.cluster, w.log.Installation)
+	return stores.MarkRestored(ctx, p, w.cluster, w.log.Installation,
+		stores.Generation{Number: w.log.Generation, Partitions: p.Config.Partitions})
 }
 
 // events writes every record of a partition at the offset that it had.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/projections/batch"
 	"github.com/toolmill/toolmill/projections/store"
@@ -17,7 +16,9 @@ import (
 
 // reframer makes a partition's frames again from its events. A frame with an event that no program can read is a dead letter, whole.
 type reframer struct {
-	db        store.Querier
+	db store.Querier
+	// topic is the name of the topic in dead letters.
+	topic     string
 	partition int32
 	visit     func(*message.Message) error
 
@@ -35,7 +36,7 @@ func (r *reframer) lookForLetters(ctx context.Context) error {
 		reason string
 	}
 	found, err := store.List(ctx, r.db, func(rows store.Rows) (l letter, err error) { return l, rows.Scan(&l.offset, &l.reason) },
-		`SELECT offset_, reason FROM dead_letters WHERE topic = $1 AND partition = $2`, commands.EventsTopic, r.partition)
+		`SELECT offset_, reason FROM dead_letters WHERE topic = $1 AND partition = $2`, r.topic, r.partition)
 	if err != nil {
 		return fmt.Errorf("dead letters of partition %d: %w", r.partition, err)
 	}
@@ -114,7 +115,7 @@ func (r *reframer) fill(ctx context.Context, until int64) error {
 // letter visits the frame that is a dead letter at the next offset.
 func (r *reframer) letter(ctx context.Context) error {
 	value, err := store.One(ctx, r.db, func(rows store.Rows) (b []byte, err error) { return b, rows.Scan(&b) },
-		`SELECT value FROM dead_letters WHERE topic = $1 AND partition = $2 AND offset_ = $3 AND index_ = 0`, commands.EventsTopic, r.partition, r.next)
+		`SELECT value FROM dead_letters WHERE topic = $1 AND partition = $2 AND offset_ = $3 AND index_ = 0`, r.topic, r.partition, r.next)
 	if err != nil {
 		return fmt.Errorf("dead letter of partition %d at %d: %w", r.partition, r.next, err)
 	}

@@ -29,8 +29,8 @@ func (r *restoring) replay(ctx context.Context) (events int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, reader.Close()) }()
-	reader = reader.WithArchive(commands.EventsTopic, stores.SegmentsOf(r.process, r.from.Header.Installation))
-	projecting, err := projector.New(projector.Config{DB: r.db, Logger: r.process.Logger, Topic: commands.EventsTopic})
+	reader = reader.WithArchive(commands.EventsTopic, stores.SegmentsOf(r.process, r.from.Header.Installation, r.cluster.Generation))
+	projecting, err := projector.New(projector.Config{DB: r.db, Logger: r.process.Logger, Topic: r.cluster.Topic(commands.EventsTopic)})
 	if err != nil {
 		return 0, err
 	}
@@ -41,7 +41,7 @@ func (r *restoring) replay(ctx context.Context) (events int64, err error) {
 	all, allCtx := errgroup.WithContext(ctx)
 	all.SetLimit(replaysAtOnce)
 	for partition := range partitions {
-		all.Go(func() error { return replayOne(allCtx, projecting, reader, partition) })
+		all.Go(func() error { return Replay(allCtx, projecting, reader, partition) })
 	}
 	if err := all.Wait(); err != nil {
 		return 0, err
@@ -50,7 +50,8 @@ func (r *restoring) replay(ctx context.Context) (events int64, err error) {
 		`SELECT coalesce(sum(seq), 0)::bigint FROM checkpoints`)
 }
 
-func replayOne(ctx context.Context, to *projector.Projector, from *kafka.Reader, partition int32) error {
+// Replay has a projector or the like do its work on a partition of the events topic, from where it was to the end.
+func Replay(ctx context.Context, to kafka.Work, from *kafka.Reader, partition int32) error {
 	next, err := to.Resume(ctx, partition)
 	if err != nil {
 		return err

@@ -10,28 +10,33 @@ import (
 	"github.com/toolmill/toolmill/infra/archive"
 )
 
-// LogFromSegments makes a new log in an empty cluster from the segments in an object store, an address as stores.OpenArchived takes
+// LogFromSegments makes a new log in an empty cluster from the segments of the last generation in an object store, an address as stores.OpenArchived takes
 // it. Errors: ErrNotEmpty, those of archive.Verify.
 func LogFromSegments(ctx context.Context, p *lifecycle.Process, at string) (Log, error) {
 	source, err := stores.OpenArchived(ctx, p, at)
 	if err != nil {
 		return Log{}, err
 	}
-	return makeLog(ctx, p, &segments{store: source})
+	newest, err := archive.Newest(ctx, source)
+	if err != nil {
+		return Log{}, err
+	}
+	return makeLog(ctx, p, &segments{store: archive.StoreOf(newest, source), generation: newest})
 }
 
 // segments implements logSource.
 type segments struct {
 	archive.Verified
 
-	store archive.Store
+	store      archive.Store
+	generation int
 }
 
 func (s *segments) verify(ctx context.Context) (l Log, err error) {
 	if s.Verified, err = archive.Verify(ctx, s.store); err != nil {
 		return l, err
 	}
-	l.Installation, l.Partitions = s.Installation, len(s.Partitions)
+	l.Installation, l.Partitions, l.Generation = s.Installation, len(s.Partitions), s.generation
 	for id, p := range s.Partitions {
 		end := LogEnd{Partition: id}
 		for _, m := range p.Manifests {

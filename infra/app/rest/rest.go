@@ -67,7 +67,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 		AccountArea: area, Commands: ports.Log.Gateway, Positions: ports.ReadModels.Positions, Jobs: projections.NewJobs(kept.DB),
 		Changes: ports.ReadModels.Changes, Progress: ports.ReadModels.Board,
 		Keys: projections.NewKeys(kept.DB), Credits: projections.NewCredits(kept.DB),
-		Operators: records.NewOperatorKeys(kept.DB), Feed: stream.NewFeed(kept.Reading, stream.NewVersions(domain.Codec, domain.Replaced...)), Checkpoints: checkpoints.NewPublished(kept.Reading),
+		Operators: records.NewOperatorKeys(kept.DB), Feed: stream.NewFeed(kept.Reading, kept.Brokers.Generation, stream.NewVersions(domain.Codec, domain.Replaced...)), Checkpoints: checkpoints.NewPublished(kept.Reading),
 		Objects: requestObjects{kept.Objects}, Sealer: kept.Sealer, Registry: ports.Offer, Downloads: downloads, Uploads: uploads,
 		PublicWeb: ports.PublicWeb, URLChecks: records.NewURLChecks(kept.DB),
 		Trace:   requestSpans(p.Tracer),

@@ -22,7 +22,7 @@ func TestThePrintedCommandsAreKafkas(t *testing.T) {
 	b := kafkatest.StartApache(t, kafkatest.WithSecurity())
 	c := config.Config{Partitions: 2, Replication: 1}
 	var topics, acls strings.Builder
-	if err := errors.Join(rights.WriteTopics(&topics, c), rights.WriteACLs(&acls, "User:toolmill-api", []string{config.RoleAPI})); err != nil {
+	if err := errors.Join(rights.WriteTopics(&topics, c, 1), rights.WriteACLs(&acls, "User:toolmill-api", []string{config.RoleAPI}, 1)); err != nil {
 		t.Fatal(err)
 	}
 	script := firstLines(topics.String(), 2) + firstLines(acls.String(), 2) // each starts a Java program, which takes seconds

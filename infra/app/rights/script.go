@@ -9,14 +9,15 @@ import (
 
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // tool is how the printed commands reach the cluster.
 const tool = "--bootstrap-server \"$KAFKA_BROKERS\" --command-config \"${KAFKA_COMMAND_CONFIG:-/dev/null}\""
 
 // WriteACLs prints a shell script that allows a user (in Kafka's words: a principal, such as User:toolmill-api) what the roles
-// do, and nothing else. Error: ErrRole, those of the writer.
-func WriteACLs(w io.Writer, principal string, roles []string) error {
+// do to a generation of topics, and nothing else. Error: ErrRole, those of the writer.
+func WriteACLs(w io.Writer, principal string, roles []string, generation int) error {
 	rights, err := Union(roles)
 	if err != nil {
 		return err
@@ -25,6 +26,9 @@ func WriteACLs(w io.Writer, principal string, roles []string) error {
 		return err
 	}
 	for _, r := range rights {
+		if r.Kind == Topic && !r.Prefixed {
+			r.Name = brokers.Cluster{}.Of(generation).Topic(r.Name)
+		}
 		if _, err := fmt.Fprintf(w, "kafka-acls.sh %s %s\n", tool, strings.Join(r.Arguments(principal), " ")); err != nil {
 			return err
 		}
@@ -44,15 +48,15 @@ func (r Right) Arguments(principal string) []string {
 	return arguments
 }
 
-// WriteTopics prints a shell script that makes the topics of the service, so that no process needs the right to do that.
-func WriteTopics(w io.Writer, c config.Config) error {
+// WriteTopics prints a shell script that makes a generation of the service's topics, so that no process needs the right to do that.
+func WriteTopics(w io.Writer, c config.Config, generation int) error {
 	for _, spec := range eventlog.TopicsOf(c) {
 		var settings strings.Builder
 		for _, name := range slices.Sorted(maps.Keys(spec.Configs)) {
 			fmt.Fprintf(&settings, " --config %s=%s", name, spec.Configs[name])
 		}
 		if _, err := fmt.Fprintf(w, "kafka-topics.sh %s --create --if-not-exists --topic %s --partitions %d --replication-factor %d%s\n",
-			tool, spec.Name, spec.Partitions, c.Replication, &settings); err != nil {
+			tool, brokers.Cluster{}.Of(generation).Topic(spec.Name), spec.Partitions, c.Replication, &settings); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
@@ -53,7 +54,7 @@ func adopted(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster,
 	late := &lateObjects{process: p, at: objects}
 	return Adopted{
 		Brokers: cluster, DB: db, InstallationID: known.ID, Level: inLog.Level, Objects: late,
-		Segments: archive.NewSegments(late, known.ID, p.Logger), process: p,
+		Segments: archive.NewSegments(archive.SourceOf(cluster.Generation, late), known.ID, p.Logger), process: p,
 	}, nil
 }
 
@@ -62,9 +63,10 @@ func (a Adopted) RaiseLog(ctx context.Context, to level.Level) error {
 	return kafka.WriteRecord(ctx, a.Brokers, a.process.ID, installationTopic, level.Raised(to))
 }
 
-// Adopt connects to the stores of a running service. It changes nothing: it creates no topic and migrates no table.
-// Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation, ErrOtherFormat.
-func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, error) {
+// Adopt connects to the stores of a running service. It changes nothing: it creates no topic and migrates no table. tolerated are
+// errors of comparing the stores that do not matter to the caller.
+// Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation, ErrOtherFormat, ErrHalfRepartitioned, ErrOlderGeneration.
+func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses, tolerated ...error) (Adopted, error) {
 	cluster, err := ReachBrokers(ctx, p, at.Brokers)
 	if err != nil {
 		return Adopted{}, err
@@ -73,21 +75,21 @@ func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, er
 	if err != nil {
 		return Adopted{}, err
 	}
-	if err := checkKept(ctx, p, cluster, db); err != nil {
+	if err := checkKept(ctx, p, cluster, db, tolerated...); err != nil {
 		return Adopted{}, err
 	}
 	return adopted(ctx, p, cluster, db, at.Objects)
 }
 
 // OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other
-// process may use meanwhile. Errors: ErrNothingKept, ErrNoLog, ErrOtherInstallation, ErrOtherFormat.
-func OpenKept(s *lifecycle.Sequence) Adopted {
+// process may use meanwhile. tolerated is as in Adopt. Errors: ErrNothingKept, ErrNoLog, and those of comparing the stores.
+func OpenKept(s *lifecycle.Sequence, tolerated ...error) Adopted {
 	p := s.Process
 	dir := lifecycle.Next(s, "data directory", func(context.Context) (dataDir, error) { return lockKept(p) })
 	b := lifecycle.Next(s, "broker", func(ctx context.Context) (broker, error) { return startBroker(ctx, p, dir) })
 	d := lifecycle.Next(s, "database", func(ctx context.Context) (database, error) { return startPostgres(ctx, p, dir) })
 	m := lifecycle.Next(s, "installation compared", func(ctx context.Context) (matched, error) {
-		return matched{b, d}, checkKept(ctx, p, b.cluster, d.DB)
+		return matched{b, d}, checkKept(ctx, p, b.cluster, d.DB, tolerated...)
 	})
 	lifecycle.Next(s, "tables", func(ctx context.Context) (migrated, error) { return migrate(ctx, p, m) })
 	return lifecycle.Next(s, "segments", func(ctx context.Context) (Adopted, error) {
@@ -106,7 +108,7 @@ func lockKept(p *lifecycle.Process) (dataDir, error) {
 }
 
 // checkKept returns an error if log and database do not belong together, or have never been written to.
-func checkKept(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB) error {
+func checkKept(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB, tolerated ...error) error {
 	b, err := readBelongings(ctx, p, cluster, db)
 	if err != nil {
 		return err
@@ -114,5 +116,9 @@ func checkKept(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluste
 	if b.inLog == "" && b.database.ID == "" && len(b.recorded) == 0 {
 		return ErrNoLog
 	}
-	return b.compare("")
+	err = b.compare("")
+	if slices.ContainsFunc(tolerated, func(known error) bool { return errors.Is(err, known) }) {
+		return nil
+	}
+	return err
 }

@@ -23,12 +23,20 @@ func startBroker(ctx context.Context, p *lifecycle.Process, dir dataDir) (broker
 			return broker{}, err
 		}
 		p.AfterAll(func(context.Context, lifecycle.Budget) { embedded.Close() })
-		b := broker{brokers.Plaintext(embedded.Brokers()...), true}
-		return b, kafka.WaitReady(ctx, b.cluster)
+		return readyBroker(ctx, p, broker{brokers.Plaintext(embedded.Brokers()...), true})
 	}
 	cluster, err := Cluster(p.Config, p.Config.Brokers, p.Logger)
 	if err != nil {
 		return broker{}, err
 	}
-	return broker{cluster: cluster}, kafka.WaitReady(ctx, cluster)
+	return readyBroker(ctx, p, broker{cluster: cluster})
+}
+
+// readyBroker waits for a broker, and looks which generation of topics counts.
+func readyBroker(ctx context.Context, p *lifecycle.Process, b broker) (broker, error) {
+	err := kafka.WaitReady(ctx, b.cluster)
+	if err == nil {
+		b.cluster, err = inGeneration(ctx, p, b.cluster)
+	}
+	return b, err
 }

@@ -61,5 +61,5 @@ func AdoptCheckpointKeys(ctx context.Context, c config.Config, db *postgres.DB) 
 		}
 		ring = seal.Ring{}
 	}
-	return CheckpointKeys(ctx, c, ring, known.ID)
+	return CheckpointKeys(ctx, c, ring, LogName(known.ID, known.Generation))
 }

@@ -17,11 +17,12 @@ import (
 )
 
 // An installation is a log with the database, the objects and the master key that belong to it. Its id is in the
-// first record of a topic and in a row of a table, both with its level (package level), and in a marker object. A process
-// compares them before it writes anything, so that a wrong address does not mix two services.
+// first record of a topic, whose later records name the log's generations (generation.go), and in a row of a table, both with its level
+// (package level), and in a marker object. A process compares them before it writes anything, so that a wrong address does not mix two
+// services.
 
 // installationTopic holds the id. It is kept forever, like the events.
-const installationTopic = "toolmill.installation"
+const installationTopic = brokers.InstallationTopic
 
 // TopicsPrefix begins the names of all topics of the service.
 const TopicsPrefix = "toolmill."
@@ -50,8 +51,10 @@ type belongings struct {
 	topics map[string]bool
 	inLog  string
 	// level is the log's, 0 for a log that does not exist yet.
-	level    level.Level
-	database postgres.Installation
+	level level.Level
+	// generation is that of the log.
+	generation Generation
+	database   postgres.Installation
 	// unmarked is set if the log has events and no id.
 	unmarked bool
 	// recorded is, for each partition, the first offset that Postgres does not have.
@@ -62,14 +65,12 @@ func readBelongings(ctx context.Context, p *lifecycle.Process, cluster brokers.C
 	if b.topics, err = kafka.TopicNames(ctx, cluster, p.ID); err != nil {
 		return b, err
 	}
-	if b.topics[installationTopic] {
-		records, err := kafka.Records(ctx, cluster, p.ID, installationTopic)
-		if err != nil {
-			return b, err
-		}
-		m := level.Read(records)
-		b.inLog, b.level = m.Installation, m.Level
+	inTopic, err := readMarked(ctx, p, cluster, b.topics)
+	if err != nil {
+		return b, err
 	}
+	b.inLog, b.level, b.generation = inTopic.id, inTopic.level, inTopic.generation
+	cluster = cluster.Of(b.generation.Number)
 	if b.inLog == "" && b.topics[commands.EventsTopic] {
 		if b.unmarked, err = hasEvents(ctx, p, cluster); err != nil {
 			return b, err
@@ -122,8 +123,11 @@ func (b belongings) compare(adopted string) error {
 		return otherInstallation("the broker has a log without its installation's id: a restore has not ended; "+
 			"delete the topics %s* and restore again", TopicsPrefix)
 	}
+	if err := b.compareGenerations(); err != nil {
+		return err
+	}
 	for _, topic := range []string{commands.CommandsTopic, commands.EventsTopic} {
-		if len(b.recorded) > 0 && !b.topics[topic] {
+		if topic = (brokers.Cluster{}).Of(b.generation.Number).Topic(topic); len(b.recorded) > 0 && !b.topics[topic] {
 			return otherInstallation("the database has %d partitions of history recorded, and the broker has no topic %s: "+
 				"it was deleted, or %s", len(b.recorded), topic, wrongAddress)
 		}
@@ -144,6 +148,9 @@ func match(ctx context.Context, p *lifecycle.Process, b broker, d database) (mat
 		return matched{}, err
 	}
 	if err := found.compare(p.Config.AdoptInstallation); err != nil {
+		return matched{}, err
+	}
+	if err := found.checkPartitions(p.Config.Partitions); err != nil {
 		return matched{}, err
 	}
 	return matched{b, d}, checkRecorded(ctx, p, b.cluster, found.recorded)
@@ -201,7 +208,7 @@ func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, e
 		is = level.Mark{Installation: commands.NewID(installationKind), Level: level.Newest}
 	}
 	i := installed{db: db, level: is.Level}
-	if i.record, err = db.Install(ctx, is); err != nil {
+	if i.record, err = db.Install(ctx, is, b.generation.Number); err != nil {
 		return i, err
 	}
 	if b.inLog == "" {
@@ -217,9 +224,13 @@ func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, e
 	return i, db.LogMarked(ctx)
 }
 
-// MarkRestored makes a restored log that of its installation, at the newest level, as any new log. It is the last step of a restore.
-func MarkRestored(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, id string) error {
-	return markLog(ctx, p, cluster, level.Mark{Installation: id, Level: level.Newest})
+// MarkRestored makes a restored log that of its installation, at the newest level, as any new log. It is the last step of a restore. A later
+// generation is named last: until then the log has the id and no events, which a database that has recorded some refuses.
+func MarkRestored(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, id string, generation Generation) error {
+	if err := markLog(ctx, p, cluster, level.Mark{Installation: id, Level: level.Newest}); err != nil || generation.Number < 2 {
+		return err
+	}
+	return Switch(ctx, p, cluster, generation)
 }
 
 // markLog writes id and level into the log. Another process may do so at the same time: the first record counts.

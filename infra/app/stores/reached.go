@@ -31,7 +31,7 @@ func ReachBrokers(ctx context.Context, p *lifecycle.Process, addresses []string)
 	if err := kafka.WaitReady(reaching, cluster); err != nil {
 		return brokers.Cluster{}, fmt.Errorf("%w; asked at %s: %w", ErrNoBroker, cluster, err)
 	}
-	return cluster, nil
+	return inGeneration(ctx, p, cluster)
 }
 
 // ReachDatabase connects to the database at an address, whoever's it is. Error: ErrNoDatabase.
@@ -69,7 +69,7 @@ func MarkOfLog(ctx context.Context, cluster brokers.Cluster, clientID string) (l
 	return level.Read(records), err
 }
 
-// SegmentsOf returns an installation's segments at the configured objects, which are opened when they are first read.
-func SegmentsOf(p *lifecycle.Process, installation string) *archive.Segments {
-	return archive.NewSegments(&lateObjects{process: p, at: p.Config.Objects}, installation, p.Logger)
+// SegmentsOf returns the segments of a generation of an installation's log at the configured objects, which are opened when they are first read.
+func SegmentsOf(p *lifecycle.Process, installation string, generation int) *archive.Segments {
+	return archive.NewSegments(archive.SourceOf(generation, &lateObjects{process: p, at: p.Config.Objects}), installation, p.Logger)
 }

@@ -33,11 +33,11 @@ type Background struct {
 func Prepare(
 	ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, worker *Worker, deliver river.Handler,
 ) (*Background, error) {
-	keys, err := stores.CheckpointKeys(ctx, p.Config, kept.Keys, kept.InstallationID)
+	keys, err := stores.CheckpointKeys(ctx, p.Config, kept.Keys, stores.LogName(kept.InstallationID, kept.Brokers.Generation))
 	if err != nil {
 		return nil, err
 	}
-	signs := signing{kept.DB, keys, kept.Objects, kafka.NewCheckpoints(kept.Brokers, p.ID, log.Reader), p.Logger}
+	signs := signing{kept.DB, keys, kept.Objects, checkpointsIn(kept.Brokers.Generation), kafka.NewCheckpoints(kept.Brokers, p.ID, log.Reader), p.Logger}
 	swept := sweeps{newSweeper(p, kept, log, queue), queue, signs}
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
 	does := handlers{deliverWebhook: deliver}

@@ -20,6 +20,8 @@ type signing struct {
 	keys checkpoints.Keys
 	// objects keep a copy of each, which a bucket with versions protects from whoever has the database.
 	objects objectstore.Store
+	// folder is where the copies are.
+	folder checkpointsFolder
 	// topic has each for readers of Kafka.
 	topic  *kafka.Checkpoints
 	logger *slog.Logger
@@ -59,14 +61,24 @@ func (s signing) publish(ctx context.Context) error {
 // checkpointFolder is where the copies of checkpoints are, each named by its number.
 const checkpointFolder = "checkpoints/"
 
-func checkpointObject(number uint64) string { return fmt.Sprintf("%s%020d", checkpointFolder, number) }
+// checkpointsFolder is the folder of a generation's checkpoints, which are numbered from 1.
+type checkpointsFolder string
+
+func checkpointsIn(generation int) checkpointsFolder {
+	if generation < 2 {
+		return checkpointFolder
+	}
+	return checkpointsFolder(fmt.Sprintf("%sgeneration-%d/", checkpointFolder, generation))
+}
+
+func (f checkpointsFolder) object(number uint64) string { return fmt.Sprintf("%s%020d", f, number) }
 
 // copyOut stores the checkpoints up to the newest one that are not in the object store, oldest first, so that none is missing before
 // one that is there. While the store is away they wait for the next checkpoint.
 func (s signing) copyOut(ctx context.Context, newest uint64) error {
 	first := newest
 	for ; first > 0; first-- {
-		object, _, err := s.objects.Open(ctx, checkpointObject(first))
+		object, _, err := s.objects.Open(ctx, s.folder.object(first))
 		if err == nil {
 			_ = object.Close() // nothing was read
 			break
@@ -79,7 +91,7 @@ func (s signing) copyOut(ctx context.Context, newest uint64) error {
 	for number := first + 1; number <= newest; number++ {
 		signed, err := published.Signed(ctx, number)
 		if err == nil {
-			_, err = s.objects.Put(ctx, checkpointObject(number), strings.NewReader(signed.Note), int64(len(signed.Note)))
+			_, err = s.objects.Put(ctx, s.folder.object(number), strings.NewReader(signed.Note), int64(len(signed.Note)))
 		}
 		if err != nil && !errors.Is(err, objectstore.ErrExists) {
 			return fmt.Errorf("store checkpoint %d: %w", number, err)

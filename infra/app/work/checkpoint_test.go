@@ -48,7 +48,7 @@ func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 	}
 	defer func() { _ = reader.Close() }()
 	s := signing{
-		db: b.DB, keys: checkpoints.Keys{Current: key}, objects: store, topic: kafka.NewCheckpoints(broker.Reach(), "test", reader), logger: slog.New(slog.DiscardHandler),
+		db: b.DB, keys: checkpoints.Keys{Current: key}, objects: store, folder: checkpointsIn(1), topic: kafka.NewCheckpoints(broker.Reach(), "test", reader), logger: slog.New(slog.DiscardHandler),
 	}
 	for range 2 {
 		if _, err := checkpoints.Make(b.Context(), b.DB, checkpoints.Keys{Current: key}, b.Log.Now()); err != nil {
@@ -72,7 +72,7 @@ func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		object, _, err := store.Open(b.Context(), checkpointObject(number))
+		object, _, err := store.Open(b.Context(), checkpointsIn(1).object(number))
 		if err != nil {
 			t.Fatalf("checkpoint %d: %v", number, err)
 		}

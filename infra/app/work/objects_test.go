@@ -19,7 +19,7 @@ func TestMarkerSegmentsAndCheckpointsAreNotOrphans(t *testing.T) {
 	}
 	defer func() { _ = store.Close() }()
 	orphan := objectstore.NewKey("inputs")
-	for _, key := range []string{stores.ObjectsMarker, "segments/0/00000000000000000000-manifest", checkpointObject(1), orphan} {
+	for _, key := range []string{stores.ObjectsMarker, "segments/0/00000000000000000000-manifest", checkpointsIn(1).object(1), checkpointsIn(2).object(1), orphan} {
 		if _, err := store.Put(t.Context(), key, strings.NewReader("kept"), 100); err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ package brokers
 import (
 	"crypto/tls"
 	"net"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,6 +17,25 @@ type Cluster struct {
 	// Addresses are the bootstrap addresses, host:port.
 	Addresses []string
 	Security  Security
+	// Generation is that of the log's topics: 1 (or 0) at first, one more after each change of the number of partitions.
+	Generation int
+}
+
+// InstallationTopic is the only topic of the service that has no generations: it says which one counts.
+const InstallationTopic = "toolmill.installation"
+
+// Topic returns the name that a topic of the service has in the cluster's generation of topics.
+func (c Cluster) Topic(name string) string {
+	if c.Generation < 2 || name == InstallationTopic || !strings.HasPrefix(name, "toolmill.") {
+		return name
+	}
+	return name + "." + strconv.Itoa(c.Generation)
+}
+
+// Of returns the cluster with another generation of topics.
+func (c Cluster) Of(generation int) Cluster {
+	c.Generation = generation
+	return c
 }
 
 // Security is how a cluster's brokers are reached.

@@ -29,6 +29,8 @@ var passing = map[string]string{
 	"request_rates":          "counts of a minute",
 	"request_rate_processes": "processes say it again",
 	"rounds":                 "every sweep is due",
+	"former_events":          "readers of former generations begin anew",
+	"former_generations":     "of use during a move only",
 	"goose_db_version":       "the migrations write it",
 	"river_job":              "the read models say what is open (projections/reactors)",
 	"river_leader":           "elected again",

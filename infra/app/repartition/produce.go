@@ -1,0 +1,118 @@
+package repartition
+
+import (
+	"context"
+	"time"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
+	"github.com/toolmill/toolmill/infra/app/stores"
+)
+
+// frameBytesMax bounds a frame of moved events, except one of a single decision.
+const frameBytesMax = 256 << 10
+
+// production makes the frames of a new generation. They follow from the old one alone.
+type production struct {
+	from oldLog
+	to   stores.Generation
+	// closedAt is the time of the events that close the old partitions.
+	closedAt time.Time
+	// take gets each frame, in the order of its partition.
+	take func(ctx context.Context, partition int32, f event.Frame) error
+}
+
+// run makes all frames, and returns where the new partitions end.
+func (p production) run(ctx context.Context) ([]event.Head, error) {
+	making := make([]*partition, p.to.Partitions)
+	for id := range making {
+		making[id] = &partition{production: &p, id: int32(id)} //nolint:gosec // a handful
+	}
+	err := p.from.visit(ctx, func(d decision) error {
+		to := d.from % p.to.Partitions
+		if d.account != "" {
+			to = commands.PartitionOf(d.account, p.to.Partitions)
+		}
+		return making[to].add(ctx, d)
+	})
+	heads := make([]event.Head, len(making))
+	for id, n := range making {
+		if err != nil {
+			return nil, err
+		}
+		err = n.end(ctx)
+		heads[id] = n.head
+	}
+	return heads, err
+}
+
+// partition is a new partition that is being made.
+type partition struct {
+	*production
+
+	id     int32
+	opened bool
+	head   event.Head
+	events uint64
+	// values are the events of the next frame.
+	values [][]byte
+	bytes  int
+}
+
+func (n *partition) add(ctx context.Context, d decision) error {
+	if err := n.open(ctx, d.at); err != nil {
+		return err
+	}
+	if len(n.values) > 0 && n.bytes+d.bytes > frameBytesMax {
+		if err := n.flush(ctx); err != nil {
+			return err
+		}
+	}
+	n.values, n.bytes, n.events = append(n.values, d.values...), n.bytes+d.bytes, n.events+uint64(len(d.values))
+	return nil
+}
+
+// open makes the first frame.
+func (n *partition) open(ctx context.Context, at time.Time) error {
+	if n.opened {
+		return nil
+	}
+	n.opened = true
+	before := make([]generation.End, len(n.from.heads))
+	for id, head := range n.from.heads {
+		before[id] = generation.End{Partition: int32(id), Seq: head.Seq, Hash: head.Hash} //nolint:gosec // a handful
+	}
+	return n.ofLog(ctx, generation.Opened{Generation: n.to.Number, Partitions: n.to.Partitions, Before: before}, at)
+}
+
+// end makes the last frames.
+func (n *partition) end(ctx context.Context) error {
+	if err := n.open(ctx, n.closedAt); err != nil {
+		return err
+	}
+	if err := n.flush(ctx); err != nil {
+		return err
+	}
+	// The time of closing is after that of all events before, and before that of all events to come, in every partition.
+	return n.ofLog(ctx, generation.Moved{Generation: n.to.Number, Events: n.events}, n.closedAt)
+}
+
+func (n *partition) ofLog(ctx context.Context, e event.Event, at time.Time) error {
+	value, err := generation.Encode(e, n.id, at)
+	if err != nil {
+		return err
+	}
+	n.values = [][]byte{value}
+	return n.flush(ctx)
+}
+
+func (n *partition) flush(ctx context.Context) error {
+	if len(n.values) == 0 {
+		return nil
+	}
+	var f event.Frame
+	f, n.head = n.head.Extend(n.values...)
+	n.values, n.bytes = nil, 0
+	return n.take(ctx, n.id, f)
+}

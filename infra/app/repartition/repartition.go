@@ -1,0 +1,199 @@
+package repartition
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// move is one run of the command.
+type move struct {
+	process *lifecycle.Process
+	db      *postgres.DB
+	// old is the cluster with the topics of the generation that counts, new with those of the next one.
+	old, new          brokers.Cluster
+	reader, newReader *kafka.Reader
+	from, to          stores.Generation
+	// packs reports whether frames are packed, as the log's level says.
+	packs func() bool
+	// begun is set if an earlier attempt has made the database that of the new generation.
+	begun    bool
+	ends     []end
+	closedAt time.Time
+	// heads are where the new partitions end.
+	heads []event.Head
+	// former are times of events, by old partition.
+	former [][]formerEvent
+	copied []*kafka.Bulk
+	sums   sums
+	made   Moved
+}
+
+// Moved is the report of a move.
+type Moved struct {
+	Generation int   `json:"generation"`
+	Partitions int32 `json:"partitions"`
+	// Nothing is set if the log had this number of partitions already.
+	Nothing  bool   `json:"nothing"`
+	Events   uint64 `json:"events"`
+	Records  int64  `json:"records"`
+	Commands int64  `json:"commands"`
+	Accounts int64  `json:"accounts"`
+	Jobs     int64  `json:"jobs"`
+	// WriteSeconds is how long it took to write the new topics, ProjectSeconds to make the database again.
+	WriteSeconds   float64 `json:"writeSeconds"`
+	ProjectSeconds float64 `json:"projectSeconds"`
+	TookSeconds    float64 `json:"tookSeconds"`
+}
+
+// Run moves the log of a service that stands still to another number of partitions. It may be repeated after any end. Errors besides those
+// of the stores: ErrServing, ErrOtherMove, ErrChanged, ErrDiffers, stores.ErrOtherInstallation.
+func Run(ctx context.Context, p *lifecycle.Process, of stores.Adopted, partitions int32) (made Moved, err error) {
+	begun := time.Now()
+	m, err := newMove(ctx, p, of, partitions)
+	if err != nil {
+		return made, err
+	}
+	if m.made.Nothing {
+		return m.made, nil
+	}
+	lock, err := m.lock(ctx)
+	if err != nil {
+		return made, err
+	}
+	defer lock.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // it ends the lock and holds nothing else
+	if m.reader, err = kafka.NewReader(m.old, p.ID); err != nil {
+		return made, err
+	}
+	defer func() { err = errors.Join(err, m.reader.Close()) }()
+	m.reader.WithArchive(commands.EventsTopic, of.Segments)
+	if err := m.run(ctx); err != nil {
+		return made, err
+	}
+	m.made.TookSeconds = time.Since(begun).Seconds()
+	return m.made, nil
+}
+
+// errPartitions means that the number makes no sense.
+var errPartitions = errors.New("the number of partitions must be from 1 to 10,000")
+
+func newMove(ctx context.Context, p *lifecycle.Process, of stores.Adopted, partitions int32) (*move, error) {
+	const most = 10_000
+	if partitions < 1 || partitions > most {
+		return nil, errPartitions
+	}
+	if err := of.DB.Migrate(ctx, p.Logger); err != nil {
+		return nil, err
+	}
+	from, err := stores.GenerationOf(ctx, p, of.Brokers)
+	if err != nil {
+		return nil, err
+	}
+	known, err := of.DB.Installation(ctx)
+	if err != nil {
+		return nil, err
+	}
+	m := &move{
+		process: p, db: of.DB, packs: of.Level.Packs, old: of.Brokers.Of(from.Number), new: of.Brokers.Of(from.Number + 1), from: from,
+		to:    stores.Generation{Number: from.Number + 1, Partitions: partitions},
+		begun: known.Generation > from.Number, former: make([][]formerEvent, from.Partitions),
+	}
+	m.made = Moved{Generation: m.to.Number, Partitions: partitions}
+	if from.Partitions == partitions && !m.begun {
+		m.made.Nothing, m.made.Generation = true, from.Number
+	}
+	return m, nil
+}
+
+// errRuns means that another run of the command has not ended.
+var errRuns = errors.New("another repartition of this log runs")
+
+// lock takes the lock that only one move can have, for as long as the transaction lasts.
+func (m *move) lock(ctx context.Context) (store.Tx, error) {
+	tx, err := m.db.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	free, err := store.One(ctx, tx, func(rows store.Rows) (free bool, err error) { return free, rows.Scan(&free) },
+		`SELECT pg_try_advisory_xact_lock(hashtext('toolmill log repartition'))`)
+	if err == nil && !free {
+		err = errRuns
+	}
+	if err != nil {
+		return nil, errors.Join(err, tx.Rollback(context.WithoutCancel(ctx)))
+	}
+	return tx, nil
+}
+
+// config returns the configuration that processes have after the move.
+func (m *move) config() config.Config {
+	c := m.process.Config
+	c.Partitions = m.to.Partitions
+	return c
+}
+
+func (m *move) run(ctx context.Context) (err error) {
+	for _, step := range []struct {
+		name string
+		do   func(context.Context) error
+	}{
+		{"stand still", m.standStill}, {"close", m.close}, {"catch up", m.catchUp}, {"prepare", m.prepare},
+	} {
+		m.process.Logger.InfoContext(ctx, "repartition", "step", step.name)
+		if err := step.do(ctx); err != nil {
+			return err
+		}
+	}
+	if m.newReader, err = kafka.NewReader(m.new, m.process.ID); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, m.newReader.Close()) }()
+	for _, step := range []struct {
+		name    string
+		do      func(context.Context) error
+		seconds *float64
+	}{
+		{"write", m.write, &m.made.WriteSeconds}, {"copy commands", m.copyCommands, nil}, {"project", m.project, &m.made.ProjectSeconds},
+		{"start the stream", m.startStream, nil}, {"stand still", m.standStill, nil}, {"alone", m.alone, nil}, {"switch", m.switchOver, nil},
+	} {
+		begun := time.Now()
+		m.process.Logger.InfoContext(ctx, "repartition", "step", step.name)
+		if err := step.do(ctx); err != nil {
+			return fmt.Errorf("%s: %w; repeat the command", step.name, err)
+		}
+		if step.seconds != nil {
+			*step.seconds = time.Since(begun).Seconds()
+		}
+	}
+	return nil
+}
+
+func (m *move) switchOver(ctx context.Context) error {
+	return stores.Switch(ctx, m.process, m.old, m.to)
+}
+
+// Tell writes the report as text.
+func (r Moved) Tell(out io.Writer) {
+	if r.Nothing {
+		fmt.Fprintf(out, "nothing to do: the log has %d partitions (generation %d)\n", r.Partitions, r.Generation)
+		return
+	}
+	fmt.Fprintf(out, "%d events moved to %d partitions in %d records, %.1f s (%.0f events/s); %d frames of undecided commands copied\n",
+		r.Events, r.Partitions, r.Records, r.WriteSeconds, float64(r.Events)/r.WriteSeconds, r.Commands)
+	fmt.Fprintf(out, "%d accounts and %d jobs projected from the new log in %.1f s, with the same rows as before; %.1f s in all\n",
+		r.Accounts, r.Jobs, r.ProjectSeconds, r.TookSeconds)
+	fmt.Fprintf(out, "generation %d counts now: start the service with TOOLMILL_PARTITIONS=%d, and check with: toolmill log verify, toolmill audit check\n",
+		r.Generation, r.Partitions)
+}

@@ -1,0 +1,156 @@
+package repartition
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/kafka"
+)
+
+// topics returns the topics of the new generation. Commands keep the times that they had until settle.
+func (m *move) topics() []kafka.TopicSpec {
+	specs := eventlog.TopicsOf(m.config())
+	for _, spec := range specs {
+		if spec.Name == commands.CommandsTopic {
+			spec.Configs["message.timestamp.type"] = "CreateTime"
+		}
+	}
+	return specs
+}
+
+// prepare deletes what an earlier attempt has written, and creates the topics of the new generation.
+func (m *move) prepare(ctx context.Context) error {
+	var names []string
+	for _, spec := range m.topics() {
+		if m.new.Topic(spec.Name) != spec.Name {
+			names = append(names, spec.Name)
+		}
+	}
+	if err := kafka.DeleteTopics(ctx, m.new, m.process.ID, names); err != nil {
+		return err
+	}
+	return kafka.EnsureTopics(m.new, m.process.ID, m.process.Config.Replication, m.topics())
+}
+
+// pendingBytesMax bounds what waits for its acknowledgement in each new partition.
+const pendingBytesMax = 2 << 20
+
+// write writes the frames of the new generation.
+func (m *move) write(ctx context.Context) (err error) {
+	appender, err := kafka.NewAppender(m.new, m.process.ID, m.packs)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, appender.Close()) }()
+	to := make([]*kafka.Bulk, m.to.Partitions)
+	for id := range to {
+		to[id] = appender.Bulk(commands.EventsTopic, int32(id)).Bounded(pendingBytesMax) //nolint:gosec // a handful
+	}
+	from := m.oldLog()
+	from.note = m.note
+	m.heads, err = production{from: from, to: m.to, closedAt: m.closedAt, take: func(ctx context.Context, partition int32, f event.Frame) error {
+		m.made.Events += uint64(f.Count) //nolint:gosec // not negative
+		m.made.Records++
+		return to[partition].Add(ctx, event.ToMessage(f))
+	}}.run(ctx)
+	for _, one := range to {
+		if err == nil {
+			err = one.Flush(ctx)
+		}
+	}
+	return err
+}
+
+func (m *move) oldLog() oldLog {
+	heads := make([]event.Head, len(m.ends))
+	for id, e := range m.ends {
+		heads[id] = e.head
+	}
+	return oldLog{reader: m.reader, heads: heads}
+}
+
+// noteEvery is how many events are between two of which the time is kept.
+const noteEvery = 256
+
+// note keeps the time of one event of many, and that of the last one.
+func (m *move) note(partition int32, l logged) {
+	if at := m.former[partition]; l.seq%noteEvery == 1 || l.seq == m.ends[partition].head.Seq {
+		m.former[partition] = append(at, formerEvent{l.seq, l.At})
+	}
+}
+
+// copyCommands copies the frames with commands that are not decided.
+func (m *move) copyCommands(ctx context.Context) (err error) {
+	appender, err := kafka.NewAppender(m.new, m.process.ID, m.packs)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, appender.Close()) }()
+	m.copied = make([]*kafka.Bulk, m.to.Partitions)
+	for id := range m.copied {
+		m.copied[id] = appender.Bulk(commands.CommandsTopic, int32(id)).Bounded(pendingBytesMax) //nolint:gosec // a handful
+	}
+	for id, e := range m.ends {
+		if err := m.copyFrom(ctx, int32(id), e.command); err != nil { //nolint:gosec // a handful
+			return fmt.Errorf("commands of partition %d: %w", id, err)
+		}
+	}
+	for _, one := range m.copied {
+		if err := one.Flush(ctx); err != nil {
+			return err
+		}
+	}
+	return m.settle(ctx)
+}
+
+func (m *move) copyFrom(ctx context.Context, id int32, decided event.Place) error {
+	begin, err := m.reader.Begin(ctx, commands.CommandsTopic, id)
+	if err != nil {
+		return err
+	}
+	_, err = m.reader.Read(ctx, commands.CommandsTopic, id, max(begin, decided.Offset), func(frame *message.Message) error {
+		copies := commands.MoveFrame(frame, id, m.from.Partitions, m.to.Partitions, decided)
+		for to := range m.to.Partitions {
+			if copies[to] == nil {
+				continue
+			}
+			m.made.Commands++
+			if err := m.copied[to].Add(ctx, copies[to]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return err
+}
+
+// settle gives all topics the settings that the service asks for.
+func (m *move) settle(ctx context.Context) error {
+	faults, err := kafka.CheckTopics(ctx, m.new, m.process.ID, m.process.Config.Replication, eventlog.TopicsOf(m.config()))
+	for _, f := range faults {
+		if !f.Mended {
+			err = errors.Join(err, fmt.Errorf("%w: %s", eventlog.ErrTopicSettings, f))
+		}
+	}
+	return err
+}
+
+// alone returns ErrServing if somebody else has written to the new generation.
+func (m *move) alone(ctx context.Context) error {
+	for id, one := range m.copied {
+		end, err := m.newReader.End(ctx, commands.CommandsTopic, int32(id)) //nolint:gosec // a handful
+		if err != nil {
+			return err
+		}
+		if end != one.Next() {
+			return fmt.Errorf("%w: partition %d of the new commands has %d records, and %d were written", ErrServing, id, end, one.Next())
+		}
+	}
+	return nil
+}
