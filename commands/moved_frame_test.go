@@ -32,8 +32,8 @@ func accountIn(t *testing.T, before, in, after, to int32) string {
 	}
 }
 
-// frameOf returns a signed frame of a partition with a command of each account.
-func frameOf(t *testing.T, signer *signature.Signer, partition int32, accounts ...string) *message.Message {
+// signedFrameOf returns a signed frame of a partition with a command of each account.
+func signedFrameOf(t *testing.T, signer *signature.Signer, partition int32, accounts ...string) *message.Message {
 	t.Helper()
 	now := time.Now()
 	var all []*outgoing
@@ -59,7 +59,7 @@ func TestAFrameMovesToThePartitionsOfItsUndecidedCommands(t *testing.T) {
 	decided := accountIn(t, before, 1, after, 1)
 	three, five := accountIn(t, before, 1, after, 3), accountIn(t, before, 1, after, 5)
 	foreign := accountIn(t, before, 0, after, 2)
-	m := frameOf(t, signer, 1, decided, three, foreign, five, three)
+	m := signedFrameOf(t, signer, 1, decided, three, foreign, five, three)
 	copies := MoveFrame(m, 1, before, after, event.Place{Offset: 9, Index: 0})
 	if got := slices.Sorted(maps.Keys(copies)); !slices.Equal(got, []int32{3, 5}) {
 		t.Fatalf("it goes to %v", got)
@@ -104,7 +104,7 @@ func (c *countedBurials) Bury(string, *message.Message, error) { c.n++ }
 // A frame that was not moved does not become one by naming another partition in its copy.
 func TestAFrameOfAnotherPartitionIsForged(t *testing.T) {
 	signer := signature.NewSigner("operator", slices.Repeat([]byte{7}, ed25519.SeedSize))
-	m := frameOf(t, signer, 1, accountIn(t, 2, 1, 2, 1))
+	m := signedFrameOf(t, signer, 1, accountIn(t, 2, 1, 2, 1))
 	m.Metadata[event.MetadataPartition] = "0"
 	if _, err := signature.Verify(trusting{signer.Public()}, asSigned(m)); err == nil {
 		t.Error("it is decided")

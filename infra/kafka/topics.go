@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/IBM/sarama"
@@ -87,18 +86,22 @@ func DeleteTopics(ctx context.Context, cluster brokers.Cluster, clientID string,
 		return fmt.Errorf("kafka topics: %w", err)
 	}
 	defer func() { _ = admin.Close() }()
-	for _, name := range names {
-		name = cluster.Topic(name)
-		if err := admin.DeleteTopic(name); err != nil && !errors.Is(err, sarama.ErrUnknownTopicOrPartition) {
-			return fmt.Errorf("delete topic %s: %w", name, err)
-		}
-	}
 	for {
 		left, err := TopicNames(ctx, cluster, clientID)
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(names, func(name string) bool { return left[cluster.Topic(name)] }) {
+		all := true
+		for _, name := range names {
+			if name = cluster.Topic(name); !left[name] {
+				continue
+			}
+			all = false
+			if err := admin.DeleteTopic(name); err != nil && !errors.Is(err, sarama.ErrUnknownTopicOrPartition) {
+				return fmt.Errorf("delete topic %s: %w", name, err)
+			}
+		}
+		if all {
 			return nil
 		}
 		if err := pause.For(ctx, 100*time.Millisecond); err != nil {

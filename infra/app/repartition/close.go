@@ -80,7 +80,7 @@ func (m *move) known(ctx context.Context) ([]end, error) {
 
 func (m *move) closeOne(ctx context.Context, appender *kafka.Appender, id int32) error {
 	e := m.ends[id]
-	for e.closed == nil {
+	if e.closed == nil {
 		closing := generation.Closed{Generation: m.from.Number, Next: m.to.Number, Partitions: m.to.Partitions}
 		value, err := generation.Encode(closing, id, m.closedAt)
 		if err != nil {

@@ -23,28 +23,28 @@ type production struct {
 	take func(ctx context.Context, partition int32, f event.Frame) error
 }
 
-// run makes all frames, and returns where the new partitions end.
-func (p production) run(ctx context.Context) ([]event.Head, error) {
+// run makes all frames, and returns where the new partitions end and how many events were moved.
+func (p production) run(ctx context.Context) (heads []event.Head, events uint64, err error) {
 	making := make([]*partition, p.to.Partitions)
 	for id := range making {
 		making[id] = &partition{production: &p, id: int32(id)} //nolint:gosec // a handful
 	}
-	err := p.from.visit(ctx, func(d decision) error {
+	if err := p.from.visit(ctx, func(d decision) error {
 		to := d.from % p.to.Partitions
 		if d.account != "" {
 			to = commands.PartitionOf(d.account, p.to.Partitions)
 		}
 		return making[to].add(ctx, d)
-	})
-	heads := make([]event.Head, len(making))
-	for id, n := range making {
-		if err != nil {
-			return nil, err
-		}
-		err = n.end(ctx)
-		heads[id] = n.head
+	}); err != nil {
+		return nil, 0, err
 	}
-	return heads, err
+	for _, n := range making {
+		if err := n.end(ctx); err != nil {
+			return nil, 0, err
+		}
+		heads, events = append(heads, n.head), events+n.events
+	}
+	return heads, events, nil
 }
 
 // partition is a new partition that is being made.

@@ -90,7 +90,7 @@ func (v *Verified) compare(ctx context.Context, before, after *kafka.Reader, to 
 	for i, end := range v.Before {
 		named[i] = event.Head{Seq: end.Seq, Hash: end.Hash}
 	}
-	made, err := production{
+	made, _, err := production{
 		from: oldLog{reader: before, heads: named}, to: to, closedAt: found[0].closedAt,
 		take: func(context.Context, int32, event.Frame) error { return nil },
 	}.run(ctx)

@@ -54,8 +54,7 @@ func (m *move) write(ctx context.Context) (err error) {
 	}
 	from := m.oldLog()
 	from.note = m.note
-	m.heads, err = production{from: from, to: m.to, closedAt: m.closedAt, take: func(ctx context.Context, partition int32, f event.Frame) error {
-		m.made.Events += uint64(f.Count) //nolint:gosec // not negative
+	m.heads, m.made.Events, err = production{from: from, to: m.to, closedAt: m.closedAt, take: func(ctx context.Context, partition int32, f event.Frame) error {
 		m.made.Records++
 		return to[partition].Add(ctx, event.ToMessage(f))
 	}}.run(ctx)
