@@ -96,6 +96,7 @@ const (
 	ErrorCodeBrowserOnlyTool          ErrorCode = "browser_only_tool"
 	ErrorCodeConcurrencyLimited       ErrorCode = "concurrency_limited"
 	ErrorCodeCrossOriginRejected      ErrorCode = "cross_origin_rejected"
+	ErrorCodeCursorExpired            ErrorCode = "cursor_expired"
 	ErrorCodeDownloadIntentExpired    ErrorCode = "download_intent_expired"
 	ErrorCodeEmptyFile                ErrorCode = "empty_file"
 	ErrorCodeExpiredApiKey            ErrorCode = "expired_api_key"
@@ -158,6 +159,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeConcurrencyLimited:
 		return true
 	case ErrorCodeCrossOriginRejected:
+		return true
+	case ErrorCodeCursorExpired:
 		return true
 	case ErrorCodeDownloadIntentExpired:
 		return true
@@ -1781,6 +1784,9 @@ type AccountExists = Error
 
 // CrossOriginRejected The body of every error.
 type CrossOriginRejected = Error
+
+// CursorExpired The body of every error.
+type CursorExpired = Error
 
 // Forbidden The body of every error.
 type Forbidden = Error
