@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -82,7 +83,7 @@ func letterOf(frame *message.Message, line []byte, index int32) *message.Message
 const (
 	// metadataMovedFrom is the partition for which the frame was signed.
 	metadataMovedFrom = "movedfrom"
-	// metadataUndecided is the index of the first command that was not decided.
+	// metadataUndecided has the indexes of the commands that count in this copy, each once in all copies.
 	metadataUndecided = "undecided"
 )
 
@@ -98,41 +99,50 @@ func MoveFrame(m *message.Message, partition, before, after int32, decided event
 	if err != nil {
 		return nil
 	}
-	first, _ := movedFrom(m)
-	copies := make(map[int32]*message.Message)
+	counts, moved := counting(m)
+	indexes := make(map[int32][]string)
 	for i, line := range lines {
 		place := event.Place{Offset: offset, Index: int32(i)} //nolint:gosec // at most commandsPerFrameMax
-		if place.Compare(decided) <= 0 {
-			first = max(first, place.Index+1)
-		}
-		c, err := domain.DecodeCommand(line)
-		if place.Index < first || err != nil || PartitionOf(c.AccountID, before) != partition {
+		if place.Compare(decided) <= 0 || moved && !counts[place.Index] {
 			continue
 		}
-		if to := PartitionOf(c.AccountID, after); copies[to] == nil {
-			copies[to] = movedTo(to, m, partition, first)
+		if c, err := domain.DecodeCommand(line); err == nil && PartitionOf(c.AccountID, before) == partition {
+			to := PartitionOf(c.AccountID, after)
+			indexes[to] = append(indexes[to], strconv.Itoa(i))
 		}
+	}
+	copies := make(map[int32]*message.Message, len(indexes))
+	for to, those := range indexes {
+		copies[to] = movedTo(to, m, partition, those)
 	}
 	return copies
 }
 
-func movedTo(to int32, m *message.Message, from, first int32) *message.Message {
+func movedTo(to int32, m *message.Message, from int32, indexes []string) *message.Message {
 	moved := message.NewMessage(m.UUID, m.Payload)
 	moved.Metadata = maps.Clone(m.Metadata)
-	if _, again := movedFrom(m); !again {
+	if _, again := counting(m); !again {
 		moved.Metadata[metadataMovedFrom] = strconv.FormatInt(int64(from), 10)
 	}
-	moved.Metadata[metadataUndecided] = strconv.FormatInt(int64(first), 10)
+	moved.Metadata[metadataUndecided] = strings.Join(indexes, ",")
 	moved.Metadata[event.MetadataPartition] = strconv.FormatInt(int64(to), 10)
 	return moved
 }
 
-// movedFrom returns the index of the first command of a frame that counts, and whether the frame was moved.
-func movedFrom(m *message.Message) (first int32, moved bool) {
+// counting returns the indexes of the commands that count in a frame that was moved; in others all do.
+func counting(m *message.Message) (indexes map[int32]bool, moved bool) {
 	text, moved := m.Metadata[metadataUndecided]
-	const bits = 32
-	n, err := strconv.ParseInt(text, 10, bits)
-	return int32(n), moved && err == nil
+	if !moved {
+		return nil, false
+	}
+	indexes = make(map[int32]bool)
+	for index := range strings.SplitSeq(text, ",") {
+		const bits = 32
+		if i, err := strconv.ParseInt(index, 10, bits); err == nil {
+			indexes[int32(i)] = true
+		}
+	}
+	return indexes, true
 }
 
 // asSigned returns a frame with the partition for which its gateway signed it. Nobody gains from naming another one: a command is decided

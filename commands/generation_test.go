@@ -7,6 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/generation"
 )
@@ -80,7 +83,8 @@ func TestPlacesOfMovedEventsAreForgotten(t *testing.T) {
 	l.extended(t, generation.Moved{Generation: 2, Events: 4}, time.Now())
 	frames := len(l.frames)
 	clear(l.answered)
-	if resumed := l.decide(t, grants(t, 0, 10)); resumed != 0 {
+	new := []*message.Message{framed(t, 0, account.GrantCredits{Units: 1, Reference: "after the move"})}
+	if resumed := l.decide(t, new); resumed != 0 {
 		t.Errorf("resumed at %d", resumed)
 	}
 	if len(l.frames) != frames+1 || l.frames[frames].Metadata[event.MetadataCount] != "1" {

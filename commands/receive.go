@@ -39,16 +39,13 @@ func (p *partition) receive(frames []*message.Message) (commands []received) {
 // concerned.
 func (p *partition) unpack(commands []received, m *message.Message, offset int64, lines [][]byte, roles string) []received {
 	replyTo, at := m.Metadata[MetadataReplyTo], brokerTime(m)
-	first, moved := movedFrom(m)
+	counts, moved := counting(m)
 	for i, line := range lines {
 		place := event.Place{Offset: offset, Index: int32(i)}
-		if place.Index < first || p.owner.guards.decided(place, p.lastCommand()) {
+		if moved && !counts[place.Index] || p.owner.guards.decided(place, p.lastCommand()) {
 			continue
 		}
 		c, err := p.decode(line)
-		if moved && errors.Is(err, errElsewhere) {
-			continue // its own partition has a copy of the frame
-		}
 		if err == nil {
 			err = signature.CheckSender(roles, c.Body.CommandType())
 		}

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"os"
@@ -24,6 +25,7 @@ import (
 const (
 	aloneBrokers    = "TOOLMILL_TEST_ALONE_BROKERS"
 	aloneDatabase   = "TOOLMILL_TEST_ALONE_DATABASE"
+	aloneKafka      = "TOOLMILL_TEST_ALONE_KAFKA"
 	alonePartitions = 32
 )
 
@@ -31,6 +33,7 @@ const (
 func repartitionAlone() int {
 	o := admin.Operator{Name: "alone", Logger: slog.New(slog.NewJSONHandler(os.Stderr, nil)), Out: os.Stdout, Config: config.Config{
 		Brokers: strings.Split(os.Getenv(aloneBrokers), ","), Database: os.Getenv(aloneDatabase), Replication: 1, Development: true,
+		Kafka: kafkaOf(os.Getenv(aloneKafka)),
 	}}
 	if err := o.Repartition(context.Background(), alonePartitions); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -39,11 +42,22 @@ func repartitionAlone() int {
 	return 0
 }
 
+// kafkaOf returns how the brokers are reached, as JSON has it.
+func kafkaOf(text string) (k config.Kafka) {
+	if err := json.Unmarshal([]byte(text), &k); err != nil {
+		panic(err)
+	}
+	return k
+}
+
 // killedOnce starts a process that repartitions, kills it as soon as reached reports true, and waits for its end.
 func (w *world) killedOnce(t *testing.T, what string, reached func() bool) {
 	t.Helper()
+	how, err := json.Marshal(w.config.Kafka)
+	must(t, err)
 	c := exec.CommandContext(t.Context(), os.Args[0])
-	c.Env = append(os.Environ(), aloneBrokers+"="+strings.Join(w.config.Brokers, ","), aloneDatabase+"="+w.config.Database)
+	c.Env = append(os.Environ(), aloneBrokers+"="+strings.Join(w.config.Brokers, ","), aloneDatabase+"="+w.config.Database,
+		aloneKafka+"="+string(how))
 	c.Stderr = w.logFile
 	must(t, c.Start())
 	eventually(t, what, reached)
@@ -57,9 +71,6 @@ func (w *world) killedOnce(t *testing.T, what string, reached func() bool) {
 // projecting it; then it is repeated.
 func TestAKilledMoveOfAHundredThousandEventsIsRepeated(t *testing.T) {
 	const partitions, accounts, events = 8, 2000, 100_000
-	if os.Getenv("TOOLMILL_TEST_KAFKA") == "apache-secured" {
-		t.Skip("the process of its own has no certificates; the other tests of moves run with them")
-	}
 	lost := logtest.New(partitions)
 	lost.TakenAt = logtest.Begin.AddDate(0, 1, 0)
 	lost.Traffic(accounts, events)

@@ -74,7 +74,7 @@ func (m *move) oldLog() oldLog {
 	return oldLog{reader: m.reader, heads: heads}
 }
 
-// noteEvery is how many events are between two of which the time is kept.
+// noteEvery is how many events have one whose time is kept.
 const noteEvery = 256
 
 // note keeps the time of one event of many, and that of the last one.
