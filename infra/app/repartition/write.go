@@ -38,6 +38,18 @@ func (m *move) prepare(ctx context.Context) error {
 	return kafka.EnsureTopics(m.new, m.process.ID, m.process.Config.Replication, m.topics())
 }
 
+// awaitLeaders returns once every new partition takes records.
+func (m *move) awaitLeaders(ctx context.Context) error {
+	for _, topic := range []string{commands.EventsTopic, commands.CommandsTopic} {
+		for id := range m.to.Partitions {
+			if _, err := m.newReader.AwaitEnd(ctx, topic, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // pendingBytesMax bounds what waits for its acknowledgement in each new partition.
 const pendingBytesMax = 2 << 20
 
