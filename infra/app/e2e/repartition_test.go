@@ -81,10 +81,10 @@ func TestTheNumberOfPartitionsChanges(t *testing.T) {
 	clients := w.busy(t, 12)
 	reader := w.operatorKey(t, apikey.ReadEvents)
 	read := reader.get("/operator/events?limit=20")
-	whole := reader.cursorAtEnd()
 	first := clients[0].post("/jobs", page(hello), keyHeader, "before")
 	clients[0].created(first)
 	w.completeStream(t)
+	whole := reader.cursorAtEnd()
 	id := w.installationID(t)
 	for i, partitions := range []int32{32, 5, 8} {
 		before := historyOf(clients)
