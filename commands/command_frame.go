@@ -102,7 +102,7 @@ func MoveFrame(m *message.Message, partition, before, after int32, decided event
 	counts, moved := counting(m)
 	indexes := make(map[int32][]string)
 	for i, line := range lines {
-		place := event.Place{Offset: offset, Index: int32(i)} //nolint:gosec // at most commandsPerFrameMax
+		place := event.Place{Offset: offset, Index: int32(i)}
 		if place.Compare(decided) <= 0 || moved && !counts[place.Index] {
 			continue
 		}

@@ -83,8 +83,8 @@ func TestPlacesOfMovedEventsAreForgotten(t *testing.T) {
 	l.extended(t, generation.Moved{Generation: 2, Events: 4}, time.Now())
 	frames := len(l.frames)
 	clear(l.answered)
-	new := []*message.Message{framed(t, 0, account.GrantCredits{Units: 1, Reference: "after the move"})}
-	if resumed := l.decide(t, new); resumed != 0 {
+	later := []*message.Message{framed(t, 0, account.GrantCredits{Units: 1, Reference: "after the move"})}
+	if resumed := l.decide(t, later); resumed != 0 {
 		t.Errorf("resumed at %d", resumed)
 	}
 	if len(l.frames) != frames+1 || l.frames[frames].Metadata[event.MetadataCount] != "1" {

@@ -56,7 +56,7 @@ func (f *Feed) readUntil(ctx context.Context, generation int, taken map[int32]in
 		whole bool
 	}
 	found, err := store.One(ctx, f.db, func(rows store.Rows) (r row, err error) { return r, rows.Scan(&r.at, &r.whole) }, `
-		WITH taken AS (SELECT * FROM unnest($2::int4[], $3::int8[]) AS t (partition, seq)),
+		WITH taken AS (SELECT partition, seq FROM unnest($2::int4[], $3::int8[]) AS t (partition, seq)),
 		ends AS (SELECT partition, max(seq) AS seq FROM former_events WHERE generation = $1 GROUP BY partition)
 		SELECT min(next.at), coalesce(bool_and(coalesce(taken.seq, 0) >= ends.seq - 1), false)
 		FROM ends LEFT JOIN taken USING (partition) CROSS JOIN LATERAL (

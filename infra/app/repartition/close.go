@@ -46,7 +46,7 @@ func (m *move) close(ctx context.Context) error {
 		return err
 	}
 	for id := range m.ends {
-		err = errors.Join(err, m.closeOne(ctx, appender, int32(id))) //nolint:gosec // a handful
+		err = errors.Join(err, m.closeOne(ctx, appender, int32(id)))
 	}
 	return errors.Join(err, appender.Close())
 }
@@ -59,7 +59,7 @@ func (m *move) known(ctx context.Context) ([]end, error) {
 		if m.begun {
 			continue
 		}
-		at, err := batch.ReadPosition(ctx, m.db, int32(id)) //nolint:gosec // a handful
+		at, err := batch.ReadPosition(ctx, m.db, int32(id))
 		if err != nil {
 			return nil, err
 		}

@@ -92,7 +92,7 @@ func (m *move) project(ctx context.Context) error {
 		return fmt.Errorf("project the new log: %w", err)
 	}
 	for id, head := range m.heads {
-		at, err := batch.ReadPosition(ctx, m.db, int32(id)) //nolint:gosec // a handful
+		at, err := batch.ReadPosition(ctx, m.db, int32(id))
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,7 @@ func (e *end) see(m *message.Message) ([]logged, error) {
 	e.offset = offset + 1
 	head, extends := e.head.Accept(frame)
 	if err != nil || !extends || e.closed != nil {
-		return nil, nil
+		return nil, nil //nolint:nilerr // not part of history
 	}
 	events := make([]logged, 0, frame.Count)
 	for l, err := range domain.EventsOf(frame) {

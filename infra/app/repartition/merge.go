@@ -44,7 +44,7 @@ func (o oldLog) visit(ctx context.Context, visit func(decision) error) error {
 	reading, ctx := errgroup.WithContext(ctx)
 	var sources merging
 	for id := range o.heads {
-		s := &source{partition: int32(id), batches: make(chan []decision, batchesAhead)} //nolint:gosec // a handful
+		s := &source{partition: int32(id), batches: make(chan []decision, batchesAhead)}
 		sources = append(sources, s)
 		reading.Go(func() error {
 			defer close(s.batches)
@@ -107,7 +107,7 @@ func (s *source) next(ctx context.Context) bool {
 }
 
 // merging is the sources with a next decision, the earliest first.
-type merging []*source
+type merging []*source //nolint:recvcheck // heap.Interface is of both kinds
 
 // Len implements heap.Interface.
 func (m merging) Len() int { return len(m) }

@@ -27,7 +27,7 @@ type production struct {
 func (p production) run(ctx context.Context) (heads []event.Head, events uint64, err error) {
 	making := make([]*partition, p.to.Partitions)
 	for id := range making {
-		making[id] = &partition{production: &p, id: int32(id)} //nolint:gosec // a handful
+		making[id] = &partition{production: &p, id: int32(id)}
 	}
 	if err := p.from.visit(ctx, func(d decision) error {
 		to := d.from % p.to.Partitions
@@ -81,7 +81,7 @@ func (n *partition) open(ctx context.Context, at time.Time) error {
 	n.opened = true
 	before := make([]generation.End, len(n.from.heads))
 	for id, head := range n.from.heads {
-		before[id] = generation.End{Partition: int32(id), Seq: head.Seq, Hash: head.Hash} //nolint:gosec // a handful
+		before[id] = generation.End{Partition: int32(id), Seq: head.Seq, Hash: head.Hash}
 	}
 	return n.ofLog(ctx, generation.Opened{Generation: n.to.Number, Partitions: n.to.Partitions, Before: before}, at)
 }

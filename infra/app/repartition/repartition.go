@@ -165,8 +165,14 @@ func (m *move) run(ctx context.Context) (err error) {
 		do      func(context.Context) error
 		seconds *float64
 	}{
-		{"await leaders", m.awaitLeaders, nil}, {"write", m.write, &m.made.WriteSeconds}, {"copy commands", m.copyCommands, nil}, {"project", m.project, &m.made.ProjectSeconds},
-		{"start the stream", m.startStream, nil}, {"stand still", m.standStill, nil}, {"alone", m.alone, nil}, {"switch", m.switchOver, nil},
+		{"await leaders", m.awaitLeaders, nil},
+		{"write", m.write, &m.made.WriteSeconds},
+		{"copy commands", m.copyCommands, nil},
+		{"project", m.project, &m.made.ProjectSeconds},
+		{"start the stream", m.startStream, nil},
+		{"stand still", m.standStill, nil},
+		{"alone", m.alone, nil},
+		{"switch", m.switchOver, nil},
 	} {
 		begun := time.Now()
 		m.process.Logger.InfoContext(ctx, "repartition", "step", step.name)

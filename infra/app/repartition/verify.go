@@ -27,7 +27,7 @@ var (
 )
 
 // Verified is the report of Verify.
-type Verified struct {
+type Verified struct { //nolint:recvcheck // it is filled by pointer and read by value
 	Generation int    `json:"generation"`
 	Events     uint64 `json:"events"`
 	// Before are the partitions of the generation before, each read to the end that the new one names.
@@ -77,13 +77,13 @@ func Verify(ctx context.Context, p *lifecycle.Process, of stores.Adopted) (v Ver
 func (v *Verified) compare(ctx context.Context, before, after *kafka.Reader, to stores.Generation) error {
 	found := make([]movedPart, to.Partitions)
 	for id := range found {
-		part, err := readMoved(ctx, after, int32(id)) //nolint:gosec // a handful
+		part, err := readMoved(ctx, after, int32(id))
 		if err != nil {
 			return fmt.Errorf("partition %d of generation %d: %w", id, to.Number, err)
 		}
 		found[id] = part
 		v.Events += part.events
-		v.Moved = append(v.Moved, generation.End{Partition: int32(id), Seq: part.head.Seq, Hash: part.head.Hash}) //nolint:gosec // a handful
+		v.Moved = append(v.Moved, generation.End{Partition: int32(id), Seq: part.head.Seq, Hash: part.head.Hash})
 	}
 	v.Before = found[0].opened.Before
 	named := make([]event.Head, len(v.Before))
@@ -122,7 +122,7 @@ func readMoved(ctx context.Context, reader *kafka.Reader, id int32) (part movedP
 		frame, _, err := event.FromMessage(m)
 		head, extends := part.head.Accept(frame)
 		if err != nil || !extends {
-			return nil //nolint:nilerr // not part of history
+			return nil
 		}
 		part.head = head
 		for l, err := range domain.EventsOf(frame) {

@@ -62,7 +62,7 @@ func (m *move) write(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, appender.Close()) }()
 	to := make([]*kafka.Bulk, m.to.Partitions)
 	for id := range to {
-		to[id] = appender.Bulk(commands.EventsTopic, int32(id)).Bounded(pendingBytesMax) //nolint:gosec // a handful
+		to[id] = appender.Bulk(commands.EventsTopic, int32(id)).Bounded(pendingBytesMax)
 	}
 	from := m.oldLog()
 	from.note = m.note
@@ -105,10 +105,10 @@ func (m *move) copyCommands(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, appender.Close()) }()
 	m.copied = make([]*kafka.Bulk, m.to.Partitions)
 	for id := range m.copied {
-		m.copied[id] = appender.Bulk(commands.CommandsTopic, int32(id)).Bounded(pendingBytesMax) //nolint:gosec // a handful
+		m.copied[id] = appender.Bulk(commands.CommandsTopic, int32(id)).Bounded(pendingBytesMax)
 	}
 	for id, e := range m.ends {
-		if err := m.copyFrom(ctx, int32(id), e.command); err != nil { //nolint:gosec // a handful
+		if err := m.copyFrom(ctx, int32(id), e.command); err != nil {
 			return fmt.Errorf("commands of partition %d: %w", id, err)
 		}
 	}
@@ -155,7 +155,7 @@ func (m *move) settle(ctx context.Context) error {
 // alone returns ErrServing if somebody else has written to the new generation.
 func (m *move) alone(ctx context.Context) error {
 	for id, one := range m.copied {
-		end, err := m.newReader.End(ctx, commands.CommandsTopic, int32(id)) //nolint:gosec // a handful
+		end, err := m.newReader.End(ctx, commands.CommandsTopic, int32(id))
 		if err != nil {
 			return err
 		}
