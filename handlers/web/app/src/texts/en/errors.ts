@@ -34,6 +34,7 @@ const refusals: Record<Refusal['code'], Said> = {
   storage_quota_exceeded: (d) =>
     `Your results take up all ${megabytes(d.limitBytes)} that your plan keeps. They are deleted after a day; close jobs or try later.`,
   cross_origin_rejected: 'The browser said that another site sent this, so it was refused. Reload the page.',
+  cursor_expired: 'The list has changed since this part of it was asked for. Reload the page.',
   not_found: 'It does not exist, or belongs to another account.',
   unknown_tool: 'There is no such tool.',
   tool_not_available: 'This tool is not available at the moment. Nothing was charged; try again later.',
