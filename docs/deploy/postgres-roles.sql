@@ -13,8 +13,8 @@ DECLARE
         'credit_balances', 'credit_ledger', 'event_log', 'jobs', 'lake_places', 'stream_places', 'usage_daily', 'webhook_deliveries'];
     -- Who may sign in: only the API reads and writes it. Workers delete what belongs to an erased account.
     people text[] := ARRAY['people', 'sessions', 'operator_keys'];
-    -- Which version the tables have: only their owner writes it.
-    versions text[] := ARRAY['goose_db_version', 'river_migration'];
+    -- Which version the tables have, and what was before a move to other partitions: only their owner writes it.
+    versions text[] := ARRAY['former_events', 'former_generations', 'goose_db_version', 'river_migration'];
     -- What several parts do together. A table that is in none of these lists is nobody's but the owner's.
     work text[] := ARRAY['access_trail', 'account_data_keys', 'api_key_uses', 'checkpoint_keys', 'checkpoint_leaves', 'checkpoint_tiles',
         'dead_letters', 'installation', 'request_rate_processes', 'request_rates', 'river_client', 'river_client_queue', 'river_job',
