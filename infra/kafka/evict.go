@@ -14,16 +14,7 @@ import (
 // group reassigns a silent member's partitions only after its session times out, although the process may be known to
 // be dead. A removed member that is alive joins again, and its pending work is fenced as after any rebalance.
 func Evict(ctx context.Context, cluster brokers.Cluster, clientID, group string, gone func(clientID string) bool) ([]string, error) {
-	evicted, err := within(ctx, func() ([]string, error) {
-		client, err := sarama.NewClient(cluster.Addresses, base(cluster, clientID))
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = client.Close() }()
-		coordinator, err := client.Coordinator(group)
-		if err != nil {
-			return nil, err
-		}
+	evicted, err := askCoordinator(ctx, cluster, clientID, group, func(coordinator *sarama.Broker) ([]string, error) {
 		members, names, err := goneMembers(coordinator, group, gone)
 		if err != nil || len(members) == 0 {
 			return nil, err
@@ -43,7 +34,21 @@ func Evict(ctx context.Context, cluster brokers.Cluster, clientID, group string,
 
 // Members returns the client ids of a group's members, in no order. A member that died stays one until its session times out.
 func Members(ctx context.Context, cluster brokers.Cluster, clientID, group string) ([]string, error) {
-	members, err := within(ctx, func() ([]string, error) {
+	members, err := askCoordinator(ctx, cluster, clientID, group, func(coordinator *sarama.Broker) ([]string, error) {
+		_, names, err := goneMembers(coordinator, group, func(string) bool { return true })
+		return names, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("members of %s: %w", group, err)
+	}
+	return members, nil
+}
+
+// askCoordinator asks the broker that coordinates a group, on a connection of its own.
+func askCoordinator(
+	ctx context.Context, cluster brokers.Cluster, clientID, group string, ask func(*sarama.Broker) ([]string, error),
+) ([]string, error) {
+	return within(ctx, func() ([]string, error) {
 		client, err := sarama.NewClient(cluster.Addresses, base(cluster, clientID))
 		if err != nil {
 			return nil, err
@@ -53,13 +58,8 @@ func Members(ctx context.Context, cluster brokers.Cluster, clientID, group strin
 		if err != nil {
 			return nil, err
 		}
-		_, names, err := goneMembers(coordinator, group, func(string) bool { return true })
-		return names, err
+		return ask(coordinator)
 	})
-	if err != nil {
-		return nil, fmt.Errorf("members of %s: %w", group, err)
-	}
-	return members, nil
 }
 
 func goneMembers(

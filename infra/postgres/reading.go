@@ -28,14 +28,20 @@ func NewReading(primary, standby *DB) *Reading { return &Reading{primary: primar
 
 // Query implements store.Querier. A standby that fails before the first row is left alone until the next Look.
 func (r *Reading) Query(ctx context.Context, sql string, args ...any) (store.Rows, error) {
+	return fromStandby(ctx, r, func() (store.Rows, error) { return r.begun(ctx, sql, args) },
+		func() (store.Rows, error) { return r.primary.Query(ctx, sql, args...) })
+}
+
+// fromStandby asks the standby if it is current, and otherwise, or if it fails, the primary.
+func fromStandby[T any](ctx context.Context, r *Reading, standby, primary func() (T, error)) (T, error) {
 	if r.current.Load() {
-		rows, err := r.begun(ctx, sql, args)
+		answer, err := standby()
 		if err == nil || ctx.Err() != nil {
-			return rows, err
+			return answer, err
 		}
 		r.current.Store(false)
 	}
-	return r.primary.Query(ctx, sql, args...)
+	return primary()
 }
 
 // begun returns the standby's rows once it has answered with the first one.
@@ -75,14 +81,7 @@ func (r *Reading) Exec(ctx context.Context, sql string, args ...any) (int64, err
 
 // Begin implements store.DB. The transaction only reads.
 func (r *Reading) Begin(ctx context.Context) (store.Tx, error) {
-	if r.current.Load() {
-		tx, err := r.standby.Begin(ctx)
-		if err == nil || ctx.Err() != nil {
-			return tx, err
-		}
-		r.current.Store(false)
-	}
-	return r.primary.Begin(ctx)
+	return fromStandby(ctx, r, func() (store.Tx, error) { return r.standby.Begin(ctx) }, func() (store.Tx, error) { return r.primary.Begin(ctx) })
 }
 
 // Why a standby is not read from.

@@ -55,13 +55,7 @@ func TestAWitnessFollowsNoKeyThatIsNotNamed(t *testing.T) {
 		"of another name":         {func(w *world) { w.turn(key(w.T, "ins_2", 2)) }, checkpoint.ErrNoHandover},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			w.T = t
-			w.grow(5, 1)
-			w.signs(5)
-			c.change(w)
-			w.refuses(c.want)
-			w.refuses(c.want)
+			refusedAfter(t, c.change, c.want)
 		})
 	}
 }

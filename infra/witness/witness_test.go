@@ -163,6 +163,18 @@ func TestAWitnessSignsWhatFollowsWhatItSigned(t *testing.T) {
 	w.signs(3)
 }
 
+// refusedAfter fails the test unless a witness that has signed refuses what a change makes of the log, and again when it looks again.
+func refusedAfter(t *testing.T, change func(w *world), want error) {
+	t.Helper()
+	w := newWorld(t)
+	w.T = t
+	w.grow(5, 1)
+	w.signs(5)
+	change(w)
+	w.refuses(want)
+	w.refuses(want)
+}
+
 func TestAWitnessRefusesAnotherHistory(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(w *world)
@@ -184,13 +196,7 @@ func TestAWitnessRefusesAnotherHistory(t *testing.T) {
 		"another log's, by its key": {func(w *world) { w.grow(1, 1); w.shown[5].Log = "ins_2" }, checkpoint.ErrOtherLog},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			w.T = t
-			w.grow(5, 1)
-			w.signs(5)
-			c.change(w)
-			w.refuses(c.want)
-			w.refuses(c.want)
+			refusedAfter(t, c.change, c.want)
 		})
 	}
 }

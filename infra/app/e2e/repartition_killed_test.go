@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,7 +16,6 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
-	"github.com/toolmill/toolmill/projections/logtest"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -71,21 +69,11 @@ func (w *world) killedOnce(t *testing.T, what string, reached func() bool) {
 // projecting it; then it is repeated.
 func TestAKilledMoveOfAHundredThousandEventsIsRepeated(t *testing.T) {
 	const partitions, accounts, events = 8, 2000, 100_000
-	lost := logtest.New(partitions)
-	lost.TakenAt = logtest.Begin.AddDate(0, 1, 0)
-	lost.Traffic(accounts, events)
-	from := t.TempDir()
-	archiveTo(t, filepath.Join(from, "objects"), lost)
+	lost, from := lostLog(t, partitions, accounts, events)
 	w := lone(t, kafkatest.Start(t))
 	w.config.Partitions = partitions
 	must(t, w.restore(t, from))
-	w.config.AdoptInstallation = "inst2_lost"
-	must(t, w.start())
-	w.config.AdoptInstallation = ""
-	for partition := range lost.Partitions() {
-		must(t, w.inside(t).Positions.Wait(t.Context(), partition, lost.End(partition)-1))
-	}
-	must(t, w.audit(t.Context()))
+	w.startOn(t, lost)
 	before, db := w.balances(t), w.inside(t).DB
 	w.halt(t)
 	eventually(t, "the groups have no member", func() bool {

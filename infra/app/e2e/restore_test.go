@@ -111,16 +111,34 @@ func TestALostClusterIsRestoredFromItsSegments(t *testing.T) {
 	w.archived(t)
 }
 
+// lostLog returns a log of so many events, and the data directory that has only its segments.
+func lostLog(t *testing.T, partitions, accounts, events int) (lost *logtest.Log, from string) {
+	t.Helper()
+	lost = logtest.New(partitions)
+	lost.TakenAt = logtest.Begin.AddDate(0, 1, 0)
+	lost.Traffic(accounts, events)
+	from = t.TempDir()
+	archiveTo(t, filepath.Join(from, "objects"), lost)
+	return lost, from
+}
+
+// startOn starts the service with a new database on a log that was restored, and returns when all of it is projected and audited.
+func (w *world) startOn(t *testing.T, lost *logtest.Log) {
+	t.Helper()
+	w.config.AdoptInstallation = "inst2_lost"
+	must(t, w.start())
+	w.config.AdoptInstallation = ""
+	for partition := range lost.Partitions() {
+		must(t, w.inside(t).Positions.Wait(t.Context(), partition, lost.End(partition)-1))
+	}
+	must(t, w.audit(t.Context()))
+}
+
 // A hundred thousand events: the log has every record at its offset, with its headers, and everything that is computed from it
 // is right.
 func TestAHundredThousandEventsAreRestored(t *testing.T) {
 	const partitions, events = 2, 100_000
-	lost := logtest.New(partitions)
-	lost.TakenAt = logtest.Begin.AddDate(0, 1, 0)
-	lost.Traffic(500, events)
-	from := t.TempDir()
-	archiveTo(t, filepath.Join(from, "objects"), lost)
-
+	lost, from := lostLog(t, partitions, 500, events)
 	w := lone(t, kafkatest.Start(t))
 	w.config.Partitions = partitions
 	must(t, w.restore(t, from))
@@ -131,13 +149,7 @@ func TestAHundredThousandEventsAreRestored(t *testing.T) {
 		sameRecords(t, reader, lost, partition)
 	}
 
-	w.config.AdoptInstallation = "inst2_lost"
-	must(t, w.start())
-	w.config.AdoptInstallation = ""
-	for partition := range lost.Partitions() {
-		must(t, w.inside(t).Positions.Wait(t.Context(), partition, lost.End(partition)-1))
-	}
-	must(t, w.audit(t.Context()))
+	w.startOn(t, lost)
 	if accounts := w.balances(t); len(accounts) != 500 {
 		t.Errorf("%d accounts", len(accounts))
 	} else {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -52,13 +53,7 @@ func (o oldLog) visit(ctx context.Context, visit func(decision) error) error {
 		})
 	}
 	reading.Go(func() error {
-		for i := 0; i < len(sources); {
-			if sources[i].next(ctx) {
-				i++
-				continue
-			}
-			sources = append(sources[:i], sources[i+1:]...)
-		}
+		sources = slices.DeleteFunc(sources, func(s *source) bool { return !s.next(ctx) })
 		heap.Init(&sources)
 		for len(sources) > 0 {
 			first := sources[0]

@@ -79,11 +79,16 @@ func (n *partition) open(ctx context.Context, at time.Time) error {
 		return nil
 	}
 	n.opened = true
-	before := make([]generation.End, len(n.from.heads))
-	for id, head := range n.from.heads {
-		before[id] = generation.End{Partition: int32(id), Seq: head.Seq, Hash: head.Hash}
+	return n.ofLog(ctx, generation.Opened{Generation: n.to.Number, Partitions: n.to.Partitions, Before: endsOf(n.from.heads)}, at)
+}
+
+// endsOf returns where partitions end, as events name it.
+func endsOf(heads []event.Head) []generation.End {
+	ends := make([]generation.End, len(heads))
+	for id, head := range heads {
+		ends[id] = generation.End{Partition: int32(id), Seq: head.Seq, Hash: head.Hash}
 	}
-	return n.ofLog(ctx, generation.Opened{Generation: n.to.Number, Partitions: n.to.Partitions, Before: before}, at)
+	return ends
 }
 
 // end makes the last frames.

@@ -75,7 +75,7 @@ func Verify(ctx context.Context, p *lifecycle.Process, of stores.Adopted) (v Ver
 }
 
 func (v *Verified) compare(ctx context.Context, before, after *kafka.Reader, to stores.Generation) error {
-	found := make([]movedPart, to.Partitions)
+	found, moved := make([]movedPart, to.Partitions), make([]event.Head, to.Partitions)
 	for id := range found {
 		part, err := readMoved(ctx, after, int32(id))
 		if err != nil {
@@ -83,8 +83,9 @@ func (v *Verified) compare(ctx context.Context, before, after *kafka.Reader, to 
 		}
 		found[id] = part
 		v.Events += part.events
-		v.Moved = append(v.Moved, generation.End{Partition: int32(id), Seq: part.head.Seq, Hash: part.head.Hash})
+		moved[id] = part.head
 	}
+	v.Moved = endsOf(moved)
 	v.Before = found[0].opened.Before
 	named := make([]event.Head, len(v.Before))
 	for i, end := range v.Before {

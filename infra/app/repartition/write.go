@@ -60,22 +60,35 @@ func (m *move) write(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, appender.Close()) }()
-	to := make([]*kafka.Bulk, m.to.Partitions)
-	for id := range to {
-		to[id] = appender.Bulk(commands.EventsTopic, int32(id)).Bounded(pendingBytesMax)
-	}
+	to := m.bulks(appender, commands.EventsTopic)
 	from := m.oldLog()
 	from.note = m.note
 	m.heads, m.made.Events, err = production{from: from, to: m.to, closedAt: m.closedAt, take: func(ctx context.Context, partition int32, f event.Frame) error {
 		m.made.Records++
 		return to[partition].Add(ctx, event.ToMessage(f))
 	}}.run(ctx)
-	for _, one := range to {
-		if err == nil {
-			err = one.Flush(ctx)
+	if err != nil {
+		return err
+	}
+	return flush(ctx, to)
+}
+
+// bulks returns a writer of each new partition of a topic.
+func (m *move) bulks(appender *kafka.Appender, topic string) []*kafka.Bulk {
+	all := make([]*kafka.Bulk, m.to.Partitions)
+	for id := range all {
+		all[id] = appender.Bulk(topic, int32(id)).Bounded(pendingBytesMax)
+	}
+	return all
+}
+
+func flush(ctx context.Context, all []*kafka.Bulk) error {
+	for _, one := range all {
+		if err := one.Flush(ctx); err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 func (m *move) oldLog() oldLog {
@@ -103,19 +116,14 @@ func (m *move) copyCommands(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, appender.Close()) }()
-	m.copied = make([]*kafka.Bulk, m.to.Partitions)
-	for id := range m.copied {
-		m.copied[id] = appender.Bulk(commands.CommandsTopic, int32(id)).Bounded(pendingBytesMax)
-	}
+	m.copied = m.bulks(appender, commands.CommandsTopic)
 	for id, e := range m.ends {
 		if err := m.copyFrom(ctx, int32(id), e.command); err != nil {
 			return fmt.Errorf("commands of partition %d: %w", id, err)
 		}
 	}
-	for _, one := range m.copied {
-		if err := one.Flush(ctx); err != nil {
-			return err
-		}
+	if err := flush(ctx, m.copied); err != nil {
+		return err
 	}
 	return m.settle(ctx)
 }

@@ -41,10 +41,7 @@ type marked struct {
 // readMarked reads the installation's topic.
 func readMarked(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, topics map[string]bool) (m marked, err error) {
 	m.generation.Number = 1
-	if !topics[installationTopic] {
-		return m, nil
-	}
-	records, err := kafka.Records(ctx, cluster, p.ID, installationTopic)
+	records, err := installationRecords(ctx, cluster, p.ID, topics)
 	if err != nil || len(records) == 0 {
 		return m, err
 	}

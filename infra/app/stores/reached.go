@@ -62,11 +62,19 @@ func LocateDatabase(c config.Config) (string, error) {
 // MarkOfLog returns the installation and the level of a log, the zero Mark if it bears none.
 func MarkOfLog(ctx context.Context, cluster brokers.Cluster, clientID string) (level.Mark, error) {
 	topics, err := kafka.TopicNames(ctx, cluster, clientID)
-	if err != nil || !topics[installationTopic] {
+	if err != nil {
 		return level.Mark{}, err
 	}
-	records, err := kafka.Records(ctx, cluster, clientID, installationTopic)
+	records, err := installationRecords(ctx, cluster, clientID, topics)
 	return level.Read(records), err
+}
+
+// installationRecords returns the records of the installation's topic, nil if it is not among the topics that exist.
+func installationRecords(ctx context.Context, cluster brokers.Cluster, clientID string, topics map[string]bool) ([]string, error) {
+	if !topics[installationTopic] {
+		return nil, nil
+	}
+	return kafka.Records(ctx, cluster, clientID, installationTopic)
 }
 
 // SegmentsOf returns the segments of a generation of an installation's log at the configured objects, which are opened when they are first read.
