@@ -204,11 +204,12 @@ func TestAKeyIsRefused(t *testing.T) {
 	c := w.SignedIn()
 	for body, want := range map[string]string{
 		`{}`: "name required, purpose required, scopes required",
-		`{"name":"x","purpose":"fun","scopes":["jobs:read"]}`:                                   "purpose enum",
-		`{"name":"x","purpose":"ci","scopes":["jobs:read"],"expiresAt":"2001-01-01T00:00:00Z"}`: "expiresAt range",
-		`{"name":"x","purpose":"ci","scopes":["jobs:read"],"expiresAt":"tomorrow"}`:             "expiresAt date_time",
-		`{"name":"x","purpose":"ci","scopes":[],"key":"mine"}`:                                  "scopes min_items, key unknown_field",
-		`{"name":"` + strings.Repeat("x", 101) + `","purpose":"ci","scopes":["jobs:read"]}`:     "name pattern",
+		`{"name":"x","purpose":"fun","scopes":["jobs:read"]}`:                                        "purpose enum",
+		`{"name":"x","purpose":"ci","scopes":["jobs:read"],"expiresAt":"2001-01-01T00:00:00Z"}`:      "expiresAt range",
+		`{"name":"x","purpose":"ci","scopes":["jobs:read"],"expiresAt":"tomorrow"}`:                  "expiresAt date_time",
+		`{"name":"x","purpose":"ci","scopes":["jobs:read"],"expiresAt":"9999-12-31T23:59:59-01:00"}`: "expiresAt date_time",
+		`{"name":"x","purpose":"ci","scopes":[],"key":"mine"}`:                                       "scopes min_items, key unknown_field",
+		`{"name":"` + strings.Repeat("x", 101) + `","purpose":"ci","scopes":["jobs:read"]}`:          "name pattern",
 	} {
 		if got := strings.Join(c.POST("/v1/account/api-keys", body).Faults(), ", "); got != want {
 			t.Errorf("%.90s: %s, want %s", body, got, want)

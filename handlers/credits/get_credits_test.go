@@ -38,6 +38,7 @@ func TestTheBalanceOfATime(t *testing.T) {
 		}
 	}
 	w.GET("/v1/credits?at=2001-01-01T00:00:00Z").Refused(404, "not_found")
+	w.GET("/v1/credits?at=0001-01-01T00:00:00Z").Refused(404, "not_found")
 	if got := strings.Join(w.GET("/v1/credits?at=yesterday").Faults(), ", "); got != "at date_time" {
 		t.Error(got)
 	}

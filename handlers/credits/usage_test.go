@@ -48,6 +48,7 @@ func TestUsageRefuses(t *testing.T) {
 	for _, path := range []string{"/v1/usage", "/v1/usage/export"} {
 		for query, want := range map[string]string{
 			"?from=2026-3-1": "from date", "?to=2026-02-30": "to date", "?groupBy=week": "groupBy enum",
+			"?to=0001-01-01": "to range", "?from=0001-01-01": "from range",
 			"?from=2026-03-02&to=2026-03-01": "from range", "?from=2025-03-01&to=2026-03-02": "from range",
 		} {
 			if got := strings.Join(w.GET(path+query).Faults(), ", "); got != want {

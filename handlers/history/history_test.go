@@ -44,6 +44,7 @@ func TestHistoryIsEveryEventAsLogged(t *testing.T) {
 		"?type=toolmill.job.closed.v1":                  func(e event.Envelope) bool { return strings.Contains(e.Data.EventType(), "job.closed") },
 		"?from=2001-01-01T00:00:00Z":                    everyEvent,
 		"?to=2001-01-01T00:00:00Z":                      func(event.Envelope) bool { return false },
+		"?to=0001-01-01T00:00:00Z":                      func(event.Envelope) bool { return false },
 		"?from=" + w.Log[2].At.Format(time.RFC3339Nano): func(e event.Envelope) bool { return !e.At.Before(w.Log[2].At) },
 		"?to=" + w.Log[2].At.Format(time.RFC3339Nano):   func(e event.Envelope) bool { return e.At.Before(w.Log[2].At) },
 	} {

@@ -78,6 +78,11 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 			"validation_failed", "input.name required,input.sizeBytes required",
 		},
 		{
+			"size of a file of wrong type",
+			`{"toolSlug":"word-to-pdf","input":{"kind":"file","contentType":"text/html","name":"a.docx","sizeBytes":"9"}}`, 422,
+			"validation_failed", "input.sizeBytes type",
+		},
+		{
 			"file for a tool of text",
 			`{"toolSlug":"html-to-pdf-api","input":{"kind":"file","contentType":"text/html","name":"a.html","sizeBytes":9}}`, 422,
 			"validation_failed", "input.kind enum",
@@ -93,6 +98,7 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 			"input.options.zoom unknown_option,input.options.pageSize enum",
 		},
 		{"options of wrong type", handlerstest.HTMLJobWith("", `"options":"A4"`), 422, "validation_failed", "input.options type"},
+		{"options beyond numbers", handlerstest.HTMLJobWith("", `"options":{"scale":1e400}`), 422, "validation_failed", "input.options.scale type"},
 		{"options null", handlerstest.HTMLJobWith("", `"options":null`), 422, "validation_failed", "input.options type"},
 		{
 			"payload is no JSON", strings.Replace(handlerstest.HTMLJob, "text/html", "application/json", 1), 422, "validation_failed",

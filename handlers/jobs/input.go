@@ -22,6 +22,7 @@ type createJobInput struct {
 func readCreateJobInput(o bodies.Object) createJobInput {
 	in := createJobInput{kind: readKind(o), name: o.Text("name")}
 	in.contentType = readContentType(o, in.kind)
+	sizeGiven := o.Has("sizeBytes")
 	sizeBytes, declared := o.Integer("sizeBytes")
 	in.sizeBytes = sizeBytes
 	switch in.kind {
@@ -35,7 +36,7 @@ func readCreateJobInput(o bodies.Object) createJobInput {
 		if in.name == "" {
 			o.Wrong("name", "required", "is required for a file")
 		}
-		if !declared {
+		if !sizeGiven {
 			o.Wrong("sizeBytes", "required", "is required for a file")
 		}
 	case "": // without a kind, the other rules are unknown

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest/bodies"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -89,19 +89,15 @@ func (q *Query) Integer(name, what string, least, most, otherwise int) int {
 	return n
 }
 
-// momentForm excludes forms that only time.Parse accepts: a comma, an hour of one digit.
-var momentForm = regexp.MustCompile(`(?i)^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$`)
-
 // Moment returns an RFC 3339 time, the zero Time if it is missing.
 func (q *Query) Moment(name string) time.Time {
 	text := q.Text(name)
 	if text == "" {
 		return time.Time{}
 	}
-	t, err := time.Parse(time.RFC3339Nano, strings.ToUpper(text)) // RFC 3339 allows t and z too
-	if err != nil || !momentForm.MatchString(text) {
+	t, ok := bodies.ParseInstant(text)
+	if !ok {
 		q.Wrong(name, "date_time", "must be a time as in 2026-03-02T12:00:00Z")
-		return time.Time{}
 	}
 	return t
 }
@@ -115,7 +111,9 @@ func (q *Query) Day(name string) time.Time {
 	day, err := time.Parse(time.DateOnly, text)
 	if err != nil {
 		q.Wrong(name, "date", "must be a day as in 2026-03-02")
-		return time.Time{}
+	}
+	if err == nil && day.IsZero() {
+		q.Wrong(name, "range", "must be a day after 0001-01-01")
 	}
 	return day
 }

@@ -1,8 +1,10 @@
 package option
 
 import (
+	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -19,7 +21,7 @@ func Effective(values Values, slug string, raw []byte) (jsontext.Value, []refusa
 	given := map[string]any{}
 	if len(raw) > 0 {
 		if err := json.Unmarshal(raw, &given); err != nil || given == nil {
-			return nil, []refusal.Fault{{Rule: "type", Message: "must be an object"}}
+			return nil, []refusal.Fault{unreadable(err)}
 		}
 	}
 	if faults := settle(values, slug, given); len(faults) > 0 {
@@ -30,6 +32,15 @@ func Effective(values Values, slug string, raw []byte) (jsontext.Value, []refusa
 		return nil, []refusal.Fault{{Rule: "type", Message: "cannot be written as JSON: " + err.Error()}}
 	}
 	return effective, nil
+}
+
+// unreadable is the fault of raw options that cannot be checked one by one.
+func unreadable(err error) refusal.Fault {
+	var wrong *json.SemanticError
+	if errors.As(err, &wrong) && errors.Is(err, strconv.ErrRange) {
+		return refusal.Fault{Path: strings.ReplaceAll(strings.TrimPrefix(string(wrong.JSONPointer), "/"), "/", "."), Rule: "type", Message: "is too large a number"}
+	}
+	return refusal.Fault{Rule: "type", Message: "must be an object"}
 }
 
 // settle checks all given options, fills in the defaults of the others, and stores both in values.

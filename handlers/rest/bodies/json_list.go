@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/go-json-experiment/json"
 )
@@ -53,19 +52,4 @@ func (o Object) TextList(name string, itemsMax int) []string {
 		return nil
 	}
 	return list
-}
-
-// Instant returns a member that is an RFC 3339 time, to the microsecond; nil if it is missing or wrong.
-func (o Object) Instant(name string) *time.Time {
-	if !o.Has(name) {
-		return nil
-	}
-	text := o.Text(name)
-	at, err := time.Parse(time.RFC3339Nano, text)
-	if err != nil {
-		o.Wrong(name, "date_time", "must be a time as in 2026-03-02T12:00:00Z")
-		return nil
-	}
-	at = at.UTC().Truncate(time.Microsecond)
-	return &at
 }

@@ -2,6 +2,7 @@ package filename
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,7 +15,7 @@ const downloadNameBytesMax = 200
 
 var extensions = map[string]string{
 	"application/pdf": ".pdf", "application/zip": ".zip", "text/plain": ".txt", "text/markdown": ".md",
-	"image/jpeg": ".jpg", "image/gif": ".gif", "video/mp4": ".mp4", "video/webm": ".webm", "audio/mpeg": ".mp3",
+	"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "image/gif": ".gif", "video/mp4": ".mp4", "video/webm": ".webm", "audio/mpeg": ".mp3",
 	"video/quicktime": ".mov", "audio/wav": ".wav", "audio/aac": ".aac", "audio/mp4": ".m4a", "audio/ogg": ".ogg",
 	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   ".docx",
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":         ".xlsx",
@@ -55,8 +56,14 @@ func safeFileName(name string) string {
 	if name == "" {
 		return "output"
 	}
+	if device.MatchString(name) {
+		return "_" + name
+	}
 	return name
 }
+
+// device are the names that Windows keeps for devices, with any extension.
+var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)`)
 
 func shortened(name string, bytesMax int) string {
 	for len(name) > bytesMax {

@@ -23,6 +23,8 @@ describe('text-diff, on the page', () => {
     await used.shows();
     await page.getByText('2 lines went, 3 lines came.').waitFor();
     expect(await page.locator('mark', { hasText: 'quick' }).count()).toBe(1);
+    // A line's number takes no room from the line.
+    expect((await page.locator('table.beside td.number').first().boundingBox())!.width).toBeLessThan(100);
     await page.getByRole('button', { name: /^Show \d+ lines that are alike/ }).click();
     await page.getByLabel('Side by side').uncheck();
     expect(await page.locator('mark', { hasText: 'slow' }).count()).toBe(1);
