@@ -35,8 +35,8 @@ type Config struct {
 }
 
 const (
-	idleMax   = time.Minute
-	idleEvery = 15 * time.Second // how often idle connections are looked for
+	idleMax   = 30 * time.Second
+	idleEvery = 10 * time.Second // how often idle connections are looked for
 )
 
 // Open creates a pool. It does not wait for Postgres: the first statement does.
