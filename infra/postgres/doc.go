@@ -19,8 +19,8 @@
 //
 //   - event_log, whose key is the number of the event in its partition of the log. By month, the key would have to have the time, and two
 //     events with one number would no longer be refused, which is the last guard against a projector that writes twice. An owner that
-//     loads an account, and every list of a history, would look into the indexes of all months instead of one. And nothing of it is
-//     dropped.
+//     loads an account, and every list of a history, would look into the indexes of all months instead of one: among 960,000 events of two
+//     years the five after an account's snapshot took 54 pages and 0.5 ms instead of 8 pages and 0.06 ms. And nothing of it is dropped.
 //   - credit_ledger, for the same reasons: its key is the account and the number, its readers read by account.
 //   - jobs, webhook_deliveries, usage_daily: their rows change, and a rebuild swaps them.
 //
