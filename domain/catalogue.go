@@ -78,5 +78,8 @@ var Commands = []Body{
 	job.RecordDelivery{},
 }
 
-// Codec encodes and decodes the events of the catalogue, and those of the log itself.
-var Codec = event.NewCodec(slices.Concat(Events, generation.Events)...)
+// InLog holds a value of each type of events that the log has: those of the catalogue, and those of the log itself.
+var InLog = slices.Concat(Events, generation.Events)
+
+// Codec encodes and decodes what the log has.
+var Codec = event.NewCodec(InLog...)

@@ -41,6 +41,11 @@ BEGIN
                 EXECUTE format('GRANT %s ON %I TO %I', rights, named, role);
             END IF;
         END LOOP;
+        -- Partitions of months: nobody has rights on them. These functions make and drop them with the rights of the tables' owner.
+        EXECUTE format('REVOKE ALL ON FUNCTION make_months(), drop_months(text, timestamptz) FROM %I', role);
+        IF part = 'worker' THEN
+            EXECUTE format('GRANT EXECUTE ON FUNCTION make_months(), drop_months(text, timestamptz) TO %I', role);
+        END IF;
     END LOOP;
 END
 $$;

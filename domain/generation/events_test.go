@@ -2,6 +2,7 @@ package generation_test
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -18,24 +19,26 @@ var at = time.Date(2026, 3, 2, 12, 0, 0, 123456789, time.UTC)
 // Logs keep these events forever, so their stored form never changes.
 func TestStoredFormsStayAsTheyAre(t *testing.T) {
 	hash := event.ValueHash([]byte("a frame"))
-	for _, c := range []struct {
-		event  event.Event
-		stored string
-	}{
-		{generation.Closed{Generation: 1, Next: 2, Partitions: 32}, `{"specversion":"1.0","id":"evt_log_closed_1_7","source":"/toolmill","type":"toolmill.log.closed.v1","subject":"","time":"2026-03-02T12:00:00.123456Z","datacontenttype":"application/json","partitionkey":"","sequence":"00000000000000000000","previoushash":"0000000000000000000000000000000000000000000000000000000000000000","commandid":"cmd_log_closed_1_7","commandoffset":"9223372036854775807.0","actor":"system:repartition","data":{"generation":1,"next":2,"partitions":32}}`},
-		{generation.Opened{Generation: 2, Partitions: 32, Before: []generation.End{{Partition: 0, Seq: 5, Hash: hash}}}, `{"specversion":"1.0","id":"evt_log_opened_2_7","source":"/toolmill","type":"toolmill.log.opened.v1","subject":"","time":"2026-03-02T12:00:00.123456Z","datacontenttype":"application/json","partitionkey":"","sequence":"00000000000000000000","previoushash":"0000000000000000000000000000000000000000000000000000000000000000","commandid":"cmd_log_opened_2_7","commandoffset":"-1.0","actor":"system:repartition","data":{"generation":2,"partitions":32,"before":[{"partition":0,"seq":5,"hash":"` + hash.String() + `"}]}}`},
-		{generation.Moved{Generation: 2, Events: 4}, `{"specversion":"1.0","id":"evt_log_moved_2_7","source":"/toolmill","type":"toolmill.log.moved.v1","subject":"","time":"2026-03-02T12:00:00.123456Z","datacontenttype":"application/json","partitionkey":"","sequence":"00000000000000000000","previoushash":"0000000000000000000000000000000000000000000000000000000000000000","commandid":"cmd_log_moved_2_7","commandoffset":"-1.0","actor":"system:repartition","data":{"generation":2,"events":4}}`},
+	for _, sample := range []event.Event{
+		generation.Closed{Generation: 1, Next: 2, Partitions: 32},
+		generation.Opened{Generation: 2, Partitions: 32, Before: []generation.End{{Partition: 0, Seq: 5, Hash: hash}}},
+		generation.Moved{Generation: 2, Events: 4},
 	} {
-		got, err := generation.Encode(c.event, 7, at)
+		form, err := os.ReadFile("testdata/" + sample.EventType() + ".json")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(c.stored, string(got)); diff != "" {
-			t.Errorf("%s (-stored +encoded):\n%s", c.event.EventType(), diff)
+		stored := strings.TrimSuffix(string(form), "\n")
+		got, err := generation.Encode(sample, 7, at)
+		if err != nil {
+			t.Fatal(err)
 		}
-		read, err := domain.Codec.Decode([]byte(c.stored))
-		if err != nil || cmp.Diff(c.event, read.Data) != "" || !generation.OfLog(read.Data) || read.AccountID != "" {
-			t.Errorf("%s is read as %+v, %v", c.event.EventType(), read, err)
+		if diff := cmp.Diff(stored, string(got)); diff != "" {
+			t.Errorf("%s (-stored +encoded):\n%s", sample.EventType(), diff)
+		}
+		read, err := domain.Codec.Decode([]byte(stored))
+		if err != nil || cmp.Diff(sample, read.Data) != "" || !generation.OfLog(read.Data) || read.AccountID != "" {
+			t.Errorf("%s is read as %+v, %v", sample.EventType(), read, err)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func dataOf(t *testing.T, e event.Event) any {
 
 func TestSchemasAreThoseOfTheCatalogue(t *testing.T) {
 	types := now(t)
-	for _, e := range domain.Events {
+	for _, e := range domain.InLog {
 		s := types[e.EventType()]
 		if s == nil || s.ID != "urn:toolmill:schema:"+e.EventType() || s.Draft != "https://json-schema.org/draft/2020-12/schema" {
 			t.Errorf("the schema of %s is %+v", e.EventType(), s)
@@ -66,7 +66,7 @@ func TestSchemasAreThoseOfTheCatalogue(t *testing.T) {
 // Required is what an event has when everything in it is empty.
 func TestRequiredIsWhatIsAlwaysWritten(t *testing.T) {
 	types := now(t)
-	for _, e := range domain.Events {
+	for _, e := range domain.InLog {
 		zero := reflect.Zero(reflect.TypeOf(e)).Interface().(event.Event)
 		mustRequire(t, e.EventType(), types[e.EventType()], dataOf(t, zero))
 	}
@@ -95,7 +95,11 @@ func TestStoredFormsAreAsTheSchemasSay(t *testing.T) {
 		var stored struct {
 			Data any `json:"data"`
 		}
-		decode(t, filepath.Join("..", "..", "domain", "testdata", "events", name+".json"), &stored)
+		forms := filepath.Join("..", "..", "domain", "testdata", "events")
+		if strings.HasPrefix(name, "toolmill.log.") {
+			forms = filepath.Join("..", "..", "domain", "generation", "testdata")
+		}
+		decode(t, filepath.Join(forms, name+".json"), &stored)
 		compiled, err := compiler.Compile(filepath.Join("schemas", name+".json"))
 		if err != nil {
 			t.Fatal(err)

@@ -2502,7 +2502,7 @@ type ClientInterface interface {
 
 	// ListAccesses List who got at the account, newest first
 	//
-	// Sign-ins and failed ones, sign-outs, changes of password and e-mail address, ends of sessions, downloads of results and exports, with shortened addresses. Entries are kept for 90 days unless the operator says otherwise. Downloads of one result from one place within a minute are one entry. What an auditor of the operator reads is in the history instead.
+	// Sign-ins and failed ones, sign-outs, changes of password and e-mail address, ends of sessions, downloads of results and exports, with shortened addresses. Entries are kept for 90 days and up to a month longer, unless the operator says otherwise. Downloads of one result from one place within a minute are one entry. What an auditor of the operator reads is in the history instead.
 	//
 	// Corresponds with GET /account/access (the `ListAccesses` operationId).
 	ListAccesses(ctx context.Context, params *ListAccessesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3116,7 +3116,7 @@ func (c *Client) SignUp(ctx context.Context, params *SignUpParams, body SignUpJS
 
 // ListAccesses List who got at the account, newest first
 //
-// Sign-ins and failed ones, sign-outs, changes of password and e-mail address, ends of sessions, downloads of results and exports, with shortened addresses. Entries are kept for 90 days unless the operator says otherwise. Downloads of one result from one place within a minute are one entry. What an auditor of the operator reads is in the history instead.
+// Sign-ins and failed ones, sign-outs, changes of password and e-mail address, ends of sessions, downloads of results and exports, with shortened addresses. Entries are kept for 90 days and up to a month longer, unless the operator says otherwise. Downloads of one result from one place within a minute are one entry. What an auditor of the operator reads is in the history instead.
 //
 // Corresponds with GET /account/access (the `ListAccesses` operationId).
 func (c *Client) ListAccesses(ctx context.Context, params *ListAccessesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {

@@ -3,7 +3,6 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -84,7 +83,7 @@ func (a *Wing) expectedUpload(r *http.Request) (s job.State, of plan.ID, err err
 	}
 	s, err = rest.ReadJob(ctx, a.Jobs, granted.accountID, jobID)
 	if errors.Is(err, rest.ErrNoSuchJob) {
-		return s, of, fmt.Errorf("read models are behind %s, which has an upload intent: %w", jobID, codes.ErrAway)
+		return s, of, a.notShown(ctx, granted.accountID, jobID)
 	}
 	if err != nil {
 		return s, of, err

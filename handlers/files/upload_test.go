@@ -27,6 +27,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func TestUpload(t *testing.T) {
@@ -124,7 +125,12 @@ func TestUploadIsForAJobThatAwaitsIt(t *testing.T) {
 		"canceled":  {func(w *handlerstest.World, id, _ string) { w.MustSend(w.T, job.Cancel{JobID: id}) }, 409, "upload_not_expected"},
 		"suspended": {func(w *handlerstest.World, _, _ string) { w.MustSend(w.T, account.SuspendAccount{Reason: "abuse"}) }, 409, "upload_not_expected"},
 		"expired":   {func(w *handlerstest.World, _, _ string) { w.Passed = 15 * time.Minute }, 410, "upload_intent_expired"},
-		"not shown": {func(w *handlerstest.World, id, _ string) { delete(w.Jobs, id) }, 503, "service_unavailable"},
+		"not shown": {func(w *handlerstest.World, _, _ string) { w.Away["jobs"] = store.ErrNotFound }, 503, "service_unavailable"},
+		"lost":      {func(w *handlerstest.World, id, _ string) { delete(w.Jobs, id) }, 410, "upload_intent_expired"},
+		"lost or late": {func(w *handlerstest.World, id, _ string) {
+			delete(w.Jobs, id)
+			w.Away["commands"] = commands.ErrUnavailable
+		}, 503, "service_unavailable"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -120,7 +119,7 @@ func (a *Archiver) next(ctx context.Context, partition int32, at Position) (next
 	return next, nil
 }
 
-// kept returns ErrSegmentLost if the manifest before a position is not the one that it names.
+// kept returns ErrSegmentLost if the manifest before a position is not the one that it names, or what intact returns of its segment.
 func (a *Archiver) kept(ctx context.Context, partition int32, at Position) error {
 	if at.NextOffset == 0 {
 		return nil
@@ -129,7 +128,10 @@ func (a *Archiver) kept(ctx context.Context, partition int32, at Position) error
 	if errors.Is(err, objectstore.ErrNotFound) || err == nil && m.after() != at {
 		return fmt.Errorf("%w: %s is not the manifest that was written", ErrSegmentLost, segmentKey(partition, at.LastFirst)+manifestSuffix)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return a.intact(ctx, m)
 }
 
 func exists(ctx context.Context, in Source, key string) (bool, error) {
@@ -198,7 +200,12 @@ func (a *Archiver) write(ctx context.Context, partition int32) (Manifest, error)
 	} else if err != nil {
 		return Manifest{}, err
 	}
-	m, err := inspect(ctx, a.Objects, a.mark(), partition, at, func(*message.Message, bool) error { return nil })
+	m, err := a.inspect(ctx, partition, at)
+	if errors.Is(err, ErrTruncated) {
+		if err = a.heal(ctx, partition, at, err); err == nil {
+			m, err = a.inspect(ctx, partition, at)
+		}
+	}
 	if err != nil {
 		return m, err
 	}
@@ -207,6 +214,10 @@ func (a *Archiver) write(ctx context.Context, partition int32) (Manifest, error)
 		return m, fmt.Errorf("%s: %w", key, err)
 	}
 	return m, a.keep(ctx, partition, m.after())
+}
+
+func (a *Archiver) inspect(ctx context.Context, partition int32, at Position) (Manifest, error) {
+	return inspect(ctx, a.Objects, a.mark(), partition, at, func(*message.Message, bool) error { return nil })
 }
 
 // ensure writes the segment at an offset unless there is one. Errors: errNothing.
@@ -265,34 +276,4 @@ func (a *Archiver) stream(ctx context.Context, partition int32, first, end int64
 		return err
 	}
 	return w.to.Close()
-}
-
-// position returns where the segments of a partition end, as far as is kept. In a store without an archive, such as a new one
-// for a lost one, they begin again.
-func (a *Archiver) position(ctx context.Context, partition int32) (at Position, err error) {
-	if !a.begun {
-		if a.begun, err = exists(ctx, a.Objects, logKey); err != nil || !a.begun {
-			return at, err
-		}
-	}
-	if at, err = keptPosition(ctx, a.Positions, partition); err != nil {
-		return at, fmt.Errorf("archive: position of partition %d: %w", partition, err)
-	}
-	return at, nil
-}
-
-func keptPosition(ctx context.Context, in Positions, partition int32) (at Position, err error) {
-	kept, err := in.ArchivePosition(ctx, partition)
-	if err == nil && kept != nil {
-		err = json.Unmarshal(kept, &at) //nolint:musttag // event.Head is written and read with its own names
-	}
-	return at, err
-}
-
-func (a *Archiver) keep(ctx context.Context, partition int32, at Position) error {
-	text, err := json.Marshal(at) //nolint:musttag // as in keptPosition
-	if err != nil {
-		return err
-	}
-	return a.Positions.KeepArchivePosition(ctx, partition, text)
 }

@@ -53,6 +53,11 @@ func (m memory) Put(_ context.Context, key string, r io.Reader, _ int64) (object
 	return objectstore.Info{}, err
 }
 
+func (m memory) Delete(_ context.Context, key string) error {
+	delete(m, key)
+	return nil
+}
+
 // replace and remove change an object, which no store allows.
 func (m memory) replace(key, with string) { m[key] = with }
 
@@ -67,7 +72,7 @@ func (m memory) Open(_ context.Context, key string) (io.ReadSeekCloser, objectst
 	if !found {
 		return nil, objectstore.Info{}, objectstore.ErrNotFound
 	}
-	return openObject{strings.NewReader(text)}, objectstore.Info{}, nil
+	return openObject{strings.NewReader(text)}, objectstore.Info{SizeBytes: int64(len(text))}, nil
 }
 
 func (m memory) List(_ context.Context, _ time.Time, after string, limit int) (page []objectstore.Object, next string, err error) {

@@ -21,6 +21,8 @@
 //   - The process dies before the manifest, or two processes write at once: the object that is there counts. It is read
 //     back, and the manifest follows from its content and the manifest before: whoever writes it writes the same bytes.
 //   - The process dies before the position is kept: the manifests after the known position are followed.
+//   - A segment without a manifest cannot be read, such as an empty one that a full disk has left: it is written again from the log. So
+//     is the last segment, if its object does not have the size that its manifest says, and the log leads to the same bytes.
 //   - The object store is away: the log keeps the records, and the next look tries again.
 //   - The log has lost records that are in no segment (ErrRecordsMissing), or the store has lost a segment
 //     (ErrSegmentLost): nothing is written, and each look says so until an operator acts.

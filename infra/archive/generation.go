@@ -48,6 +48,11 @@ func (t targetOf) Put(ctx context.Context, key string, r io.Reader, sizeMax int6
 	return t.target.Put(ctx, keyOf(t.generation, key), r, sizeMax)
 }
 
+// Delete implements Target.
+func (t targetOf) Delete(ctx context.Context, key string) error {
+	return t.target.Delete(ctx, keyOf(t.generation, key))
+}
+
 // StoreOf is SourceOf for who reads a whole archive.
 func StoreOf(generation int, s Store) Store { return storeOf{sourceOf{s, generation}, s} }
 

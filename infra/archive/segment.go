@@ -24,10 +24,12 @@ type Source interface {
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, objectstore.Info, error)
 }
 
-// Target is where segments are kept: a Put makes a whole object or nothing, and never changes one.
+// Target is where segments are kept: a Put makes a whole object or nothing, and never changes one. Only a segment that cannot be read is
+// deleted, to be written again.
 type Target interface {
 	Source
 	Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (objectstore.Info, error)
+	Delete(ctx context.Context, key string) error
 }
 
 // What can be wrong with segments.

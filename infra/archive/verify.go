@@ -16,6 +16,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
@@ -38,6 +39,14 @@ type Partition struct {
 	Manifests []Manifest
 	// LastCommand is the place of the command that led to its last event; its offset is -1 without one.
 	LastCommand event.Place
+	// Moved reports whether it has all events that a move of the log's partitions brought (domain/generation).
+	Moved bool
+}
+
+// Moved reports whether the segments of a generation after the first have all events that were moved into it. Until they have, those of
+// the generation before have more.
+func (v Verified) Moved() bool {
+	return !slices.ContainsFunc(v.Partitions, func(p Partition) bool { return !p.Moved })
 }
 
 // NextOffset returns the offset after the last record.
@@ -116,10 +125,16 @@ func readMark(ctx context.Context, from Store, names map[string]bool) (of logMar
 // follow reads the segments of a partition from the first on.
 func follow(ctx context.Context, from Store, of logMark, id int32, names map[string]bool) (Partition, error) {
 	p := Partition{LastCommand: event.Place{Offset: -1}}
+	see := func(last *lastFrame) func(m *message.Message, accepted bool) error {
+		return func(m *message.Message, accepted bool) error {
+			p.Moved = p.Moved || accepted && endsMove(m.Payload)
+			return last.see(m, accepted)
+		}
+	}
 	for at := (Position{}); names[segmentKey(id, at.NextOffset)]; {
 		key := segmentKey(id, at.NextOffset)
 		var last lastFrame
-		m, err := verify(ctx, from, of, id, at, last.see)
+		m, err := verify(ctx, from, of, id, at, see(&last))
 		if err == nil && m.Frames > 0 && !p.note(last.lines) {
 			err = p.noteAll(ctx, from, m)
 		}
@@ -176,6 +191,16 @@ func (p *Partition) note(frame []byte) bool {
 		}
 	}
 	return false
+}
+
+// endsMove reports whether a frame is that of generation.Moved, which is alone in it.
+func endsMove(frame []byte) bool {
+	if !bytes.Contains(frame, []byte(`"`+generation.Moved{}.EventType()+`"`)) {
+		return false
+	}
+	e, err := domain.Codec.Decode(bytes.TrimSuffix(frame, []byte{'\n'}))
+	_, is := e.Data.(generation.Moved)
+	return err == nil && is
 }
 
 // noteAll notes the last command of a segment whose last frame has none.

@@ -96,7 +96,8 @@ type Config struct {
 	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at most, as the registry says; it is deleted when its job ends."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
 
-	AccessRetention time.Duration `env:"TOOLMILL_ACCESS_RETENTION" default:"2160h" help:"How long it is kept who signed in to an account and downloaded from it (GET /v1/account/access), at least 1h; 0 keeps it for good."`
+	AccessRetention  time.Duration `env:"TOOLMILL_ACCESS_RETENTION" default:"2160h" help:"How long it is kept who signed in to an account and downloaded from it (GET /v1/account/access), at least 1h; 0 keeps it for good. From 744h on it ends with its whole month (UTC), up to a month later."`
+	AttemptRetention time.Duration `env:"TOOLMILL_ATTEMPT_RETENTION" default:"0" help:"How long the single attempts at webhooks are kept, at least 744h: they end with their whole month (UTC); 0 keeps them for good."`
 
 	SegmentRecords int64         `env:"TOOLMILL_SEGMENT_RECORDS" default:"100000" help:"Records of the log after which a partition's segment closes and is stored with the files, for toolmill restore; events after which the lake gets them."`
 	SegmentAge     time.Duration `env:"TOOLMILL_SEGMENT_AGE" default:"1h" help:"Age of a segment's first record at which it closes with fewer: what a lost cluster loses at most."`
@@ -143,6 +144,7 @@ func (c Config) Check() error {
 	fault(c.InputRetention < 0 || c.InputRetention%time.Second != 0, "TOOLMILL_INPUT_RETENTION must be whole seconds")
 	fault(c.OutputRetention < 0 || c.OutputRetention%time.Second != 0, "TOOLMILL_OUTPUT_RETENTION must be whole seconds")
 	fault(c.AccessRetention != 0 && c.AccessRetention < time.Hour, "TOOLMILL_ACCESS_RETENTION is below an hour")
+	fault(c.AttemptRetention != 0 && c.AttemptRetention < 31*24*time.Hour, "TOOLMILL_ATTEMPT_RETENTION is below 744h")
 	fault(c.SegmentRecords < 0, "TOOLMILL_SEGMENT_RECORDS is negative")
 	fault(c.SegmentAge < 0, "TOOLMILL_SEGMENT_AGE is negative")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")

@@ -106,6 +106,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 		"FFMPEG_CONCURRENCY":             func(c *Config) { c.FFmpegConcurrency = -1 },
 		"TOOLMILL_INPUT_RETENTION":       func(c *Config) { c.InputRetention = -time.Hour },
 		"TOOLMILL_ACCESS_RETENTION":      func(c *Config) { c.AccessRetention = time.Minute },
+		"TOOLMILL_ATTEMPT_RETENTION":     func(c *Config) { c.AttemptRetention = 24 * time.Hour },
 		"TOOLMILL_OUTPUT_RETENTION":      func(c *Config) { c.OutputRetention = 1500 * time.Millisecond },
 	} {
 		c := production()

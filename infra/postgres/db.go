@@ -35,8 +35,8 @@ type Config struct {
 }
 
 const (
-	idleMax   = time.Minute
-	idleEvery = 15 * time.Second // how often idle connections are looked for
+	idleMax   = 30 * time.Second
+	idleEvery = 10 * time.Second // how often idle connections are looked for
 )
 
 // Open creates a pool. It does not wait for Postgres: the first statement does.
@@ -72,6 +72,10 @@ func (d *DB) Pool() *pgxpool.Pool { return d.pool }
 
 // Close waits until every connection is returned to the pool and closes them.
 func (d *DB) Close() { d.pool.Close() }
+
+// Renew closes the connections that nobody uses, and the others once they are returned. Each is a process of the server that keeps what it
+// has learnt of tables and statements: after the migrations, or some thousand statements, 5 to 10 MB instead of 3.
+func (d *DB) Renew() { d.pool.Reset() }
 
 // Ping reports whether Postgres answers.
 func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }

@@ -29,6 +29,10 @@ func SchemaVersion() (newest int64) {
 // Migrate brings the tables to the newest version. A session advisory lock makes processes that start at the same
 // time migrate one after the other.
 func (d *DB) Migrate(ctx context.Context, logger *slog.Logger) error {
+	return d.migrateTo(ctx, logger, goose.MaxVersion)
+}
+
+func (d *DB) migrateTo(ctx context.Context, logger *slog.Logger, version int64) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return fmt.Errorf("postgres: migrations: %w", err)
@@ -44,7 +48,7 @@ func (d *DB) Migrate(ctx context.Context, logger *slog.Logger) error {
 	if err != nil {
 		return fmt.Errorf("postgres: migrations: %w", err)
 	}
-	if _, err := provider.Up(ctx); err != nil {
+	if _, err := provider.UpTo(ctx, version); err != nil {
 		return fmt.Errorf("postgres: migrate: %w", err)
 	}
 	return nil

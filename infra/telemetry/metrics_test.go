@@ -131,12 +131,16 @@ func TestAScrapeReadsTheStores(t *testing.T) {
 		Lag:         func(context.Context) (map[int32]int64, error) { return map[int32]int64{2: 9}, nil },
 		StreamLag:   func(context.Context) (map[int32]int64, error) { return map[int32]int64{1: 7}, nil },
 		DeadLetters: func(context.Context) (map[string]int64, error) { return map[string]int64{"toolmill.events": 4}, nil },
+		Tables: func(context.Context) ([]Table, error) {
+			return []Table{{Name: "event_log", RowBytes: 8192, IndexBytes: 16384, DeadRows: 3}}, nil
+		},
 	})
 	reports(t, scrape(t, m), map[string]string{
 		`toolmill_queue_due{queue="chromium"}`: "3", `toolmill_queue_scheduled{queue="chromium"}`: "2",
 		`toolmill_queue_running{queue="chromium"}`: "1", `toolmill_queue_oldest_age_seconds{queue="chromium"}`: "1.5",
 		`toolmill_projection_lag_records{partition="2"}`: "9", `toolmill_stream_lag_records{partition="1"}`: "7",
-		`toolmill_dead_letters{topic="toolmill.events"}`: "4",
+		`toolmill_dead_letters{topic="toolmill.events"}`: "4", `toolmill_table_bytes{table="event_log"}`: "8192",
+		`toolmill_table_index_bytes{table="event_log"}`: "16384", `toolmill_table_dead_rows{table="event_log"}`: "3",
 	})
 	away = errors.New("postgres is gone")
 	scrape(t, m)

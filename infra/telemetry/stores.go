@@ -20,6 +20,12 @@ type Queue struct {
 	OldestAge time.Duration
 }
 
+// Table is a table of the database with its partitions.
+type Table struct {
+	Name                           string
+	RowBytes, IndexBytes, DeadRows int64
+}
+
 // Stores are read at each scrape. All processes see the same, so alerts use the maximum.
 type Stores struct {
 	Queues func(ctx context.Context) ([]Queue, error)
@@ -29,6 +35,7 @@ type Stores struct {
 	StreamLag func(ctx context.Context) (map[int32]int64, error)
 	// DeadLetters returns how many unreadable records of each topic are kept.
 	DeadLetters func(ctx context.Context) (map[string]int64, error)
+	Tables      func(ctx context.Context) ([]Table, error)
 }
 
 var (
@@ -48,6 +55,12 @@ var (
 		"Records of the events topic that are not published in the stream.", []string{"partition"}, nil)
 	deadLetters = prometheus.NewDesc("toolmill_dead_letters",
 		"Records that could not be read and are kept for the operator.", []string{"topic"}, nil)
+	tableBytes = prometheus.NewDesc("toolmill_table_bytes",
+		"Size of a table in Postgres, without its indexes.", []string{"table"}, nil)
+	tableIndexBytes = prometheus.NewDesc("toolmill_table_index_bytes",
+		"Size of a table's indexes in Postgres.", []string{"table"}, nil)
+	tableDeadRows = prometheus.NewDesc("toolmill_table_dead_rows",
+		"Rows of a table that VACUUM has to remove, as Postgres estimates.", []string{"table"}, nil)
 )
 
 // ReadStores makes every scrape read the stores.
@@ -66,7 +79,9 @@ type storeCollector struct {
 
 // Describe implements prometheus.Collector.
 func (c *storeCollector) Describe(descs chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{queueDue, queueScheduled, queueRunning, queueAge, projectionLag, streamLag, deadLetters} {
+	for _, d := range []*prometheus.Desc{
+		queueDue, queueScheduled, queueRunning, queueAge, projectionLag, streamLag, deadLetters, tableBytes, tableIndexBytes, tableDeadRows,
+	} {
 		descs <- d
 	}
 }
@@ -92,6 +107,13 @@ func (c *storeCollector) Collect(metrics chan<- prometheus.Metric) {
 	c.failed("dead_letters", err)
 	for topic, records := range letters {
 		tell(deadLetters, float64(records), topic)
+	}
+	tables, err := c.stores.Tables(ctx)
+	c.failed("tables", err)
+	for _, t := range tables {
+		tell(tableBytes, float64(t.RowBytes), t.Name)
+		tell(tableIndexBytes, float64(t.IndexBytes), t.Name)
+		tell(tableDeadRows, float64(t.DeadRows), t.Name)
 	}
 }
 

@@ -48,6 +48,17 @@ func TestARebuildEqualsTheLiveTables(t *testing.T) {
 		t.Errorf("%d schemas are left over", left)
 	}
 	b.sameIndexes()
+	b.sameSettings()
+}
+
+// sameSettings compares the settings of swapped tables with those that the migrations make.
+func (b *bench) sameSettings() {
+	b.Helper()
+	const settings = `(SELECT relname, reloptions FROM pg_class WHERE relnamespace = 'public'::regnamespace AND reloptions IS NOT NULL)`
+	migrated := newBench(b.TB, 1).Rows(settings)
+	if diff := cmp.Diff(migrated, b.Rows(settings)); diff != "" || len(migrated) < 8 {
+		b.Errorf("settings differ (-migrated +swapped):\n%s", diff)
+	}
 }
 
 func (b *bench) live() map[string][]string {

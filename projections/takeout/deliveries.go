@@ -63,7 +63,9 @@ func (e *export) addAttempts(ctx context.Context, at map[string]*delivery) error
 	attempts, err := store.List(ctx, e.DB, func(rows store.Rows) (a attempt, err error) {
 		return a, rows.Scan(&a.eventID, &a.Attempt, &a.RedeliveryID, &a.At, &a.HTTPStatus, &a.Error, &a.TookMs)
 	}, `SELECT event_id, attempt, redelivery, at, http_status, error, took_ms FROM webhook_attempts
-		WHERE event_id = ANY($1) AND account_id = $2 ORDER BY at, attempt`, ids, e.account.ID)
+		WHERE event_id = ANY($1) AND account_id = $2 AND at >= (
+			SELECT coalesce(min(created_at) - interval '1 hour', '-infinity') FROM webhook_deliveries WHERE event_id = ANY($1))
+		ORDER BY at, attempt`, ids, e.account.ID)
 	for _, a := range attempts {
 		d := at[a.eventID]
 		d.Attempts = append(d.Attempts, a)

@@ -13,7 +13,8 @@ import (
 func TestEveryTableWithAccountsIsExportedOrNamed(t *testing.T) {
 	b := projectiontest.New(t, 1)
 	tables, err := store.List(b.Context(), b.DB, store.ScanText, `SELECT table_name::text FROM information_schema.columns
-		WHERE table_schema = current_schema() AND column_name = 'account_id' ORDER BY 1`)
+		WHERE table_schema = current_schema() AND column_name = 'account_id'
+			AND NOT (SELECT relispartition FROM pg_class WHERE oid = table_name::regclass) ORDER BY 1`)
 	if err != nil || len(tables) < 10 {
 		t.Fatalf("%d tables, %v", len(tables), err)
 	}

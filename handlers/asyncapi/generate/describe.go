@@ -15,6 +15,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/handlers/asyncapi/schema"
 )
 
@@ -27,15 +28,18 @@ type described struct {
 	// Replaced says what has replaced the type, and until when it is published beside that; "" for a type that is logged.
 	Replaced string
 	// Moves is set for an event that moves credits.
-	Moves  bool
-	Schema *schema.Schema
+	Moves bool
+	// OfLog is set for an event of no account, and Published for one that is in the stream.
+	OfLog, Published bool
+	Schema           *schema.Schema
 }
 
 // describe returns the types of events, in their order. The error names all that lacks a comment.
 func describe(s *sources, events ...event.Event) (types []described, err error) {
 	var faults []error
 	for _, e := range events {
-		d := described{Type: e.EventType()}
+		d := described{Type: e.EventType(), OfLog: generation.OfLog(e)}
+		d.Published = !d.OfLog || d.Type == generation.Closed{}.EventType()
 		d.Name = strings.TrimSuffix(strings.TrimPrefix(d.Type, "toolmill."), ".v1")
 		t := reflect.TypeOf(e)
 		if err := d.words(s, t); err != nil {
@@ -142,6 +146,8 @@ func (s *sources) value(t reflect.Type) (*schema.Schema, error) {
 		return &schema.Schema{Type: "string", Format: "date-time"}, nil
 	case reflect.TypeFor[json.RawMessage]():
 		return &schema.Schema{Type: "object"}, nil
+	case reflect.TypeFor[event.Hash]():
+		return &schema.Schema{Type: "string"}, nil
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -150,7 +156,7 @@ func (s *sources) value(t reflect.Type) (*schema.Schema, error) {
 		return s.object(t)
 	case reflect.Bool:
 		return &schema.Schema{Type: "boolean"}, nil
-	case reflect.Int, reflect.Int32, reflect.Int64:
+	case reflect.Int, reflect.Int32, reflect.Int64, reflect.Uint64:
 		return &schema.Schema{Type: "integer"}, nil
 	case reflect.String:
 		return s.text(t)

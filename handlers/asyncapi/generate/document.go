@@ -45,6 +45,9 @@ func addMessages(document *yaml.Node, types []described) error {
 		return err
 	}
 	for _, d := range types {
+		if !d.Published {
+			continue
+		}
 		if err := add(channel, d.Type, reference("#/components/messages/"+d.Type)); err != nil {
 			return err
 		}
@@ -118,9 +121,13 @@ func messageOf(d described) message {
 	own.Properties.Type = map[string]string{"const": d.Type}
 	own.Properties.Schema = map[string]string{"const": d.Schema.ID}
 	own.Properties.Data = reference("schemas/" + d.Type + ".json")
+	trait := "published"
+	if d.OfLog {
+		trait = "ofLog"
+	}
 	return message{
 		Name: d.Type, Title: d.Name, Summary: d.Schema.Description[:len(d.When)] + ".", About: d.About, Replaced: d.Replaced,
-		Traits:  []ref{reference("#/components/messageTraits/published")},
+		Traits:  []ref{reference("#/components/messageTraits/" + trait)},
 		Payload: payload{AllOf: []any{reference("#/components/schemas/event"), own}},
 	}
 }

@@ -98,6 +98,13 @@ func table(types []described) string {
 		if d.Moves {
 			moves = "yes"
 		}
+		if d.OfLog {
+			when += " (of no account"
+			if !d.Published {
+				when += "; not in the stream"
+			}
+			when += ")"
+		}
 		if d.Replaced != "" {
 			when += " (" + d.Replaced + ")"
 		}

@@ -76,7 +76,7 @@ func TestTheTableReplacesTheOneBefore(t *testing.T) {
 func TestGeneratedFilesAreUpToDate(t *testing.T) {
 	root, err := moduleRoot()
 	must(t, err)
-	types, err := describe(newSources(root), domain.Events...)
+	types, err := describe(newSources(root), domain.InLog...)
 	must(t, err)
 	dir := t.TempDir()
 	must(t, os.CopyFS(dir, os.DirFS(filepath.Join(root, "handlers", "asyncapi"))))

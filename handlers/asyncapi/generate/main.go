@@ -46,7 +46,7 @@ func moduleRoot() (string, error) {
 
 // generate writes all files; with release, the baseline too.
 func generate(root string, release bool) error {
-	types, err := describe(newSources(root), domain.Events...)
+	types, err := describe(newSources(root), domain.InLog...)
 	if err != nil {
 		return err
 	}

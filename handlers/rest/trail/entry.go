@@ -30,7 +30,7 @@ const (
 
 // Entry is one access to an account.
 type Entry struct {
-	// ID is acc_….
+	// ID is acc_m, the month, and _….
 	ID, AccountID string
 	At            time.Time
 	Kind          Kind
@@ -56,14 +56,18 @@ type Recorder interface {
 	RecordAccess(ctx context.Context, entries []Entry) error
 }
 
+// IDsOf is how the ids of a month's entries begin: they are kept in partitions by it, and a month ends as a whole. Ids from before there
+// were partitions come before all others.
+func IDsOf(at time.Time) string { return "acc_m" + at.UTC().Format("200601") }
+
 // idOf returns a new id, or for a download the same one for all of a minute: a player that fetches a video in pieces makes one
 // entry.
 func idOf(e Entry) string {
 	if e.Kind != Downloaded {
-		return commands.NewID("acc")
+		return commands.NewID(IDsOf(e.At))
 	}
 	const idBytes = 16
 	same := []string{e.AccountID, e.Subject, string(e.Actor), e.Network, e.Agent, e.At.Truncate(time.Minute).Format(time.RFC3339)}
 	digest := sha256.Sum256([]byte(strings.Join(same, "\n")))
-	return "acc_" + hex.EncodeToString(digest[:idBytes])
+	return IDsOf(e.At) + "_" + hex.EncodeToString(digest[:idBytes])
 }

@@ -73,3 +73,48 @@ func (r lettersListed) tell(out io.Writer) {
 			l.Index, l.SizeBytes, reason)
 	}
 }
+
+// Tables prints how large each table of the database is, with its indexes.
+func (o Operator) Tables(ctx context.Context) error {
+	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
+		tables, err := records.TableSizes(ctx, kept.DB)
+		if err != nil {
+			return nil, err
+		}
+		indexes, err := records.IndexSizes(ctx, kept.DB)
+		return tablesListed{tables, indexes}, err
+	})
+}
+
+type tablesListed struct {
+	Tables  []records.TableSize `json:"tables"`
+	Indexes []records.IndexSize `json:"indexes"`
+}
+
+func (r tablesListed) tell(out io.Writer) {
+	for _, t := range r.Tables {
+		fmt.Fprintf(out, "%-24s  rows %d in %s  indexes %s  dead rows %d  vacuumed %s", t.Table, t.Rows, size(t.RowBytes),
+			size(t.IndexBytes), t.DeadRows, vacuumed(t.VacuumedAt))
+		if t.Partitions > 0 {
+			fmt.Fprintf(out, "  partitions %d", t.Partitions)
+		}
+		fmt.Fprintln(out)
+		for _, i := range r.Indexes {
+			if i.Table == t.Table && i.Bytes >= indexShownMin {
+				fmt.Fprintf(out, "    %-36s  %s, used %d times\n", i.Index, size(i.Bytes), i.Scans)
+			}
+		}
+	}
+}
+
+// indexShownMin is the size from which an index is worth a line of its own.
+const indexShownMin = 1 << 20
+
+func size(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/1e6) } //nolint:mnd // megabytes
+
+func vacuumed(at *time.Time) string {
+	if at == nil {
+		return "never"
+	}
+	return at.UTC().Format(time.RFC3339)
+}

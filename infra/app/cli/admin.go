@@ -11,6 +11,7 @@ type adminCommand struct {
 	Jobs           jobsCommands           `cmd:"" help:"Jobs of an account."`
 	Webhooks       webhooksCommands       `cmd:"" help:"Webhooks of an account."`
 	Queues         queuesCommand          `cmd:"" help:"Show how much work each queue holds."`
+	Tables         tablesCommand          `cmd:"" help:"Show how large each table of the database is, and its indexes."`
 	DeadLetters    deadLettersCommands    `cmd:"" help:"Records that could not be read."`
 	WebhookSecrets webhookSecretsCommands `cmd:"" help:"Secrets that sign webhooks."`
 }

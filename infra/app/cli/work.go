@@ -106,6 +106,17 @@ func (c *queuesCommand) Run() error {
 	return c.operator().Queues(ctx)
 }
 
+type tablesCommand struct {
+	operatorFlags `embed:""`
+}
+
+// Run implements the command.
+func (c *tablesCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Tables(ctx)
+}
+
 type deadLettersCommands struct {
 	List listDeadLettersCommand `cmd:"" help:"List the newest records of all topics that could not be read, and why."`
 }

@@ -55,6 +55,22 @@ func TestAnOperatorSeesToAnAccountsWork(t *testing.T) {
 		t.Errorf("delivered as %s, then as %s", first, again)
 	}
 	must(t, w.operator(io.Discard).Queues(ctx))
+	type tableSize struct {
+		Table                string
+		RowBytes, IndexBytes int64
+	}
+	type sizes struct {
+		Tables  []tableSize
+		Indexes []struct{ Index string }
+	}
+	told := operated[sizes](t, w, func(o admin.Operator) error { return o.Tables(ctx) })
+	at := slices.IndexFunc(told.Tables, func(s tableSize) bool { return s.Table == "event_log" })
+	if at < 0 || told.Tables[at].RowBytes == 0 || told.Tables[at].IndexBytes == 0 || len(told.Indexes) < len(told.Tables)/2 {
+		t.Errorf("%+v", told)
+	}
+	if measured := w.measured(t, `toolmill_table_bytes{table="event_log"}`); measured == 0 {
+		t.Error("no metric has the size of event_log")
+	}
 
 	for name, err := range map[string]error{
 		"no such job":     w.operator(io.Discard).ShowJob(ctx, c.accountID, commands.NewID("job")),

@@ -65,7 +65,7 @@ func (of Subject) starting() string {
 func (of Subject) measure(p *lifecycle.Process, readiness *operations.Readiness) {
 	p.Metrics.ReadStores(telemetry.Stores{
 		Queues: of.queueDepths, Lag: of.lag, StreamLag: of.streamLag,
-		DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count,
+		DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count, Tables: of.tableSizes,
 	})
 	p.Metrics.States("toolmill_check_failing", "1 if a check of /readyz fails or hangs.", "check", readiness.Failing)
 	p.Metrics.States("toolmill_tool_unable", "1 if this worker cannot run a tool.", "tool", of.Worker.UnableTools)
@@ -80,6 +80,15 @@ func (of Subject) queueDepths(ctx context.Context) ([]telemetry.Queue, error) {
 		}
 	}
 	return queues, err
+}
+
+func (of Subject) tableSizes(ctx context.Context) ([]telemetry.Table, error) {
+	sizes, err := records.TableSizes(ctx, of.Stores.DB)
+	tables := make([]telemetry.Table, len(sizes))
+	for i, s := range sizes {
+		tables[i] = telemetry.Table{Name: s.Table, RowBytes: s.RowBytes, IndexBytes: s.IndexBytes, DeadRows: s.DeadRows}
+	}
+	return tables, err
 }
 
 // engines returns a function that reports the engines of this worker or, in a process that accepts jobs and runs

@@ -48,6 +48,8 @@ type Log struct {
 	TookSeconds float64  `json:"tookSeconds"`
 	Ends        []LogEnd `json:"ends"`
 
+	// halfArchived is a later generation whose segments do not have all that was moved into it, 0 if there is none.
+	halfArchived int
 	// lastCommands are the places of the commands of the partitions' last events, -1 without one.
 	lastCommands []int64
 }
@@ -173,6 +175,10 @@ func (l Log) Tell(out io.Writer) {
 	}
 	fmt.Fprintf(out, "%d events in %d records restored from %s in %.1f s (%.0f events/s)\n",
 		l.Events, l.Records, from, l.TookSeconds, float64(l.Events)/l.TookSeconds)
+	if l.halfArchived > 0 {
+		fmt.Fprintf(out, "the segments of generation %d do not have yet all that was moved into it: this is generation %d, as it was archived before the move\n",
+			l.halfArchived, l.Generation)
+	}
 	fmt.Fprintln(out, "what came after these is lost:")
 	for _, end := range l.Ends {
 		fmt.Fprintf(out, "  partition %d: event %d of %s, hash %.16s…\n", end.Partition, end.LastSeq, end.LastTime.Format(time.RFC3339), end.LastHash)

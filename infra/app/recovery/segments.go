@@ -10,8 +10,9 @@ import (
 	"github.com/toolmill/toolmill/infra/archive"
 )
 
-// LogFromSegments makes a new log in an empty cluster from the segments of the last generation in an object store, an address as stores.OpenArchived takes
-// it. Errors: ErrNotEmpty, those of archive.Verify.
+// LogFromSegments makes a new log in an empty cluster from the segments in an object store, an address as stores.OpenArchived takes it.
+// They are those of the last generation that has all that was moved into it: the one before has more until then, since a move is
+// archived after it has ended. Errors: ErrNotEmpty, those of archive.Verify.
 func LogFromSegments(ctx context.Context, p *lifecycle.Process, at string) (Log, error) {
 	source, err := stores.OpenArchived(ctx, p, at)
 	if err != nil {
@@ -21,20 +22,25 @@ func LogFromSegments(ctx context.Context, p *lifecycle.Process, at string) (Log,
 	if err != nil {
 		return Log{}, err
 	}
-	return makeLog(ctx, p, &segments{store: archive.StoreOf(newest, source), generation: newest})
+	return makeLog(ctx, p, &segments{source: source, generation: newest})
 }
 
 // segments implements logSource.
 type segments struct {
 	archive.Verified
 
-	store      archive.Store
+	source     archive.Store
 	generation int
 }
 
 func (s *segments) verify(ctx context.Context) (l Log, err error) {
-	if s.Verified, err = archive.Verify(ctx, s.store); err != nil {
-		return l, err
+	for whole := false; !whole; {
+		if s.Verified, err = archive.Verify(ctx, archive.StoreOf(s.generation, s.source)); err != nil {
+			return l, err
+		}
+		if whole = s.generation == 1 || s.Moved(); !whole {
+			l.halfArchived, s.generation = s.generation, s.generation-1
+		}
 	}
 	l.Installation, l.Partitions, l.Generation = s.Installation, len(s.Partitions), s.generation
 	for id, p := range s.Partitions {

@@ -32,7 +32,8 @@ func (i *idleness) isDue(now time.Time, running int) bool {
 	return running == 0 && !i.rests.Load() && now.Sub(time.Unix(0, i.since.Load())) >= restAfter
 }
 
-// Rest ends the processes that wait for work and returns memory to the system. The next job has them started again.
+// Rest ends the processes that wait for work and returns memory to the system, Postgres's too: the connections are made again. The next
+// job has the processes started again.
 // Where the operator wants them there always, or while an attempt runs, it does nothing.
 func (w *Worker) Rest() {
 	if w == nil || w.process.Config.SparesAlways || w.runner.Running() > 0 {
@@ -40,6 +41,7 @@ func (w *Worker) Rest() {
 	}
 	w.idle.rests.Store(true)
 	w.engines.Rest()
+	w.database.Renew()
 	debug.FreeOSMemory()
 }
 

@@ -43,6 +43,7 @@ func (s sweeps) rounds() []sweep.Round {
 		{Interval: every("relieve", reliefEvery), Within: time.Minute, Do: s.relieve},
 		{Interval: every("sweep_orphans", time.Hour), Within: time.Hour, Do: s.sweeper.Orphans},
 		{Interval: every("sweep_access", 10*time.Minute), Within: 5 * time.Minute, Do: s.sweeper.OldAccesses},
+		{Interval: every("sweep_months", time.Hour), Within: time.Minute, Do: s.sweeper.EachMonth},
 		{Interval: every("checkpoint", 10*time.Minute), Within: 5 * time.Minute, Do: s.signing.checkpoint},
 	}
 }
@@ -70,6 +71,8 @@ func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queu
 		Heartbeats: postgres.NewHeartbeats(kept.DB), Queue: queue, URLChecks: records.NewURLChecks(kept.DB),
 		Erasures:    records.NewErasures(kept.DB),
 		AccessTrail: records.NewAccessTrail(kept.DB), AccessRetention: p.Config.AccessRetention,
+		DeliveryAttempts: records.NewDeliveryAttempts(kept.DB), AttemptRetention: p.Config.AttemptRetention,
+		Months:    records.NewMonths(kept.DB),
 		OrphanAge: orphanAge(p.Config), Clock: time.Now, Logger: p.Logger,
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/attempts/progress"
@@ -27,6 +28,8 @@ type Worker struct {
 	queue   *river.Client
 	engines *engines.Set
 	runner  *convert.Runner
+	// database makes its connections again in a rest.
+	database *postgres.DB
 	// lanes are the lanes of the engines' queues, by queue.
 	lanes map[string]engineLanes
 	idle  idleness
@@ -47,7 +50,7 @@ func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, 
 	if err != nil {
 		return nil, err
 	}
-	w := &Worker{process: p, queue: queue, engines: set, lanes: make(map[string]engineLanes), probed: make(chan struct{})}
+	w := &Worker{process: p, queue: queue, engines: set, database: kept.DB, lanes: make(map[string]engineLanes), probed: make(chan struct{})}
 	w.runner = convert.New(convert.Config{
 		Commands: attemptGateway{log.Gateway}, Objects: attemptObjects{kept.Objects}, Progress: startProgress(p, log), Texts: kept.Sealer,
 		Tools: tracedTools(p.Tracer, set.Tools()), WorkerID: p.ID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: p.Logger,

@@ -31,6 +31,7 @@ func (c *Cluster) serverArgs() []string {
 	}
 	set("wal_level", level)
 	set("max_wal_senders", senders)
+	set("max_logical_replication_workers", "0") // else a process waits for them
 
 	// Queries are short: compiling one takes longer than running it.
 	set("jit", "off")

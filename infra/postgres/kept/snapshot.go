@@ -89,7 +89,7 @@ func (s *Snapshot) Copy(ctx context.Context, table string, columns []string, to 
 	if err != nil {
 		return err
 	}
-	sql := fmt.Sprintf("COPY %s (%s) TO STDOUT", quoted(table), quoted(columns...))
+	sql := fmt.Sprintf("COPY (SELECT %s FROM %s) TO STDOUT", quoted(columns...), quoted(table)) // a partitioned table itself has no rows
 	if _, err := own.Conn().PgConn().CopyTo(ctx, to, sql); err != nil {
 		return fmt.Errorf("copy out %s: %w", table, err)
 	}

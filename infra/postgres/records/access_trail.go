@@ -78,9 +78,18 @@ func scanAccess(rows store.Rows) (e trail.Entry, err error) {
 	return e, err
 }
 
-// ForgetBefore deletes up to limit entries from before a time, and returns how many.
-func (t *AccessTrail) ForgetBefore(ctx context.Context, before time.Time, limit int) (int64, error) {
-	n, err := t.db.Exec(ctx, `DELETE FROM access_trail WHERE id IN (SELECT id FROM access_trail WHERE at < $1 ORDER BY at LIMIT $2)`, before, limit)
+// ForgetBefore drops the months that ended before a time. Beside that it deletes up to limit entries from before it that are in no
+// month's partition, or with exactly also those in a month that has not ended then, and returns how many it has deleted.
+func (t *AccessTrail) ForgetBefore(ctx context.Context, before time.Time, exactly bool, limit int) (int64, error) {
+	if _, err := dropMonths(ctx, t.db, "access_trail", before); err != nil {
+		return 0, err
+	}
+	bound := trail.IDsOf(before)
+	if exactly {
+		bound = trail.IDsOf(before.AddDate(0, 1, 0))
+	}
+	n, err := t.db.Exec(ctx, `DELETE FROM access_trail WHERE id < $3
+		AND id IN (SELECT id FROM access_trail WHERE at < $1 AND id < $3 ORDER BY at LIMIT $2)`, before, limit, bound)
 	if err != nil {
 		return n, fmt.Errorf("forget accesses: %w", err)
 	}

@@ -78,7 +78,7 @@ func TestAccessesAreBoundedByTime(t *testing.T) {
 func TestOldAccessesAreForgotten(t *testing.T) {
 	b, kept, all := withAccesses(t)
 	for i, want := range []int64{10, 6, 0} { // those before minute 15 of one account, and one of the other
-		if n, err := kept.ForgetBefore(b.Context(), all[15].At, 10); err != nil || n != want {
+		if n, err := kept.ForgetBefore(b.Context(), all[15].At, false, 10); err != nil || n != want {
 			t.Errorf("call %d: %d, %v", i, n, err)
 		}
 	}

@@ -32,11 +32,17 @@ func (d *DeliveryAttempts) Record(ctx context.Context, a work.DeliveryAttempt) e
 // Attempts returns the recorded attempts of a webhook, in order.
 func (d *DeliveryAttempts) Attempts(ctx context.Context, accountID, eventID string) ([]work.DeliveryAttempt, error) {
 	attempts, err := store.List(ctx, d.db, scanAttempt, `SELECT `+attemptColumns+` FROM webhook_attempts
-		WHERE event_id = $1 AND account_id = $2 ORDER BY at, attempt`, eventID, accountID)
+		WHERE event_id = $1 AND account_id = $2 AND at >= `+sinceCreated("event_id = $1")+` ORDER BY at, attempt`, eventID, accountID)
 	if err != nil {
 		return nil, fmt.Errorf("attempts of webhook %s: %w", eventID, err)
 	}
 	return attempts, nil
+}
+
+// sinceCreated is the time before which no attempt at any of the chosen webhooks was made: so months before it are not looked at. The
+// clocks of workers may be an hour off. A webhook that the read model does not have yet bounds nothing.
+func sinceCreated(chosen string) string {
+	return `(SELECT coalesce(min(created_at) - interval '1 hour', '-infinity') FROM webhook_deliveries WHERE ` + chosen + `)`
 }
 
 const attemptColumns = `account_id, job_id, event_id, redelivery, attempt, at, http_status, error, took_ms`
@@ -51,7 +57,7 @@ func scanAttempt(rows store.Rows) (a work.DeliveryAttempt, err error) {
 // AttemptsOf returns the recorded attempts of many webhooks of an account, by event id, each in order.
 func (d *DeliveryAttempts) AttemptsOf(ctx context.Context, accountID string, eventIDs []string) (map[string][]work.DeliveryAttempt, error) {
 	attempts, err := store.List(ctx, d.db, scanAttempt, `SELECT `+attemptColumns+` FROM webhook_attempts
-		WHERE event_id = ANY($1) AND account_id = $2 ORDER BY at, attempt`, eventIDs, accountID)
+		WHERE event_id = ANY($1) AND account_id = $2 AND at >= `+sinceCreated("event_id = ANY($1)")+` ORDER BY at, attempt`, eventIDs, accountID)
 	if err != nil {
 		return nil, fmt.Errorf("attempts of %d webhooks: %w", len(eventIDs), err)
 	}
@@ -60,4 +66,9 @@ func (d *DeliveryAttempts) AttemptsOf(ctx context.Context, accountID string, eve
 		of[a.EventID] = append(of[a.EventID], a)
 	}
 	return of, nil
+}
+
+// ForgetBefore drops the months of attempts that ended before a time, and returns how many.
+func (d *DeliveryAttempts) ForgetBefore(ctx context.Context, before time.Time) (int64, error) {
+	return dropMonths(ctx, d.db, "webhook_attempts", before)
 }

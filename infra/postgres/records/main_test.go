@@ -16,3 +16,10 @@ func newBench(t testing.TB, partitions int) *bench {
 	t.Helper()
 	return &bench{projectiontest.New(t, partitions)}
 }
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -9,12 +9,14 @@ import (
 
 // trailOf has entries of these times.
 type trailOf struct {
-	at    []time.Time
-	calls int
-	away  error
+	at      []time.Time
+	calls   int
+	exactly bool
+	away    error
 }
 
-func (o *trailOf) ForgetBefore(_ context.Context, before time.Time, limit int) (n int64, err error) {
+func (o *trailOf) ForgetBefore(_ context.Context, before time.Time, exactly bool, limit int) (n int64, err error) {
+	o.exactly = exactly
 	o.calls++
 	var left []time.Time
 	for _, at := range o.at {
@@ -44,7 +46,13 @@ func TestOldAccessesAreSweptInPortions(t *testing.T) {
 	if len(kept.at) != 2 || kept.calls != 2 {
 		t.Errorf("%d are left after %d calls", len(kept.at), kept.calls)
 	}
-	w.AccessRetention = time.Hour
+	for retention, exactly := range map[time.Duration]bool{month - 1: true, month: false} {
+		w.AccessRetention = retention
+		must(t, w.OldAccesses(t.Context()))
+		if kept.exactly != exactly {
+			t.Errorf("kept for %v: entry by entry %t", retention, kept.exactly)
+		}
+	}
 	kept.away = errors.New("connection refused")
 	if err := w.OldAccesses(t.Context()); !errors.Is(err, kept.away) {
 		t.Error(err)

@@ -63,9 +63,12 @@ type Config struct {
 	Queue      Queue
 	URLChecks  URLChecks
 	Erasures   Erasures
-	// AccessTrail is kept for AccessRetention, for good if that is 0.
-	AccessTrail     AccessTrail
-	AccessRetention time.Duration
+	// AccessTrail is kept for AccessRetention, for good if that is 0, and DeliveryAttempts for AttemptRetention.
+	AccessTrail      AccessTrail
+	AccessRetention  time.Duration
+	DeliveryAttempts DeliveryAttempts
+	AttemptRetention time.Duration
+	Months           Months
 	// OrphanAge is the age from which an object may be an orphan: longer than any job may hold one.
 	OrphanAge time.Duration
 	Clock     func() time.Time

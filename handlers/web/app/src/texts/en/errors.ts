@@ -46,7 +46,7 @@ const refusals: Record<Refusal['code'], Said> = {
   invalid_signature: 'The address is not one that this service gave, or not any more. Reload the page.',
   browser_only_tool: 'This tool works in the browser only.',
   upload_already_completed: 'The file has arrived already.',
-  upload_intent_expired: 'The time for the upload has passed. The credits were given back; start again.',
+  upload_intent_expired: 'This upload is over: its time has passed, or the job is not there any more. The credits were given back; start again.',
   download_intent_expired: 'The address of the download is too old. Try again.',
   input_too_large: (d) => `The file is too large: the limit is ${megabytes(d.maxInputBytes)}.`,
   request_too_large: 'That is too large to be sent.',
