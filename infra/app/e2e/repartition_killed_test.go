@@ -13,6 +13,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/admin"
+	"github.com/toolmill/toolmill/infra/app/repartition"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
@@ -33,7 +34,7 @@ func repartitionAlone() int {
 		Brokers: strings.Split(os.Getenv(aloneBrokers), ","), Database: os.Getenv(aloneDatabase), Replication: 1, Development: true,
 		Kafka: kafkaOf(os.Getenv(aloneKafka)),
 	}}
-	if err := o.Repartition(context.Background(), alonePartitions); err != nil {
+	if err := o.Repartition(context.Background(), repartition.To{Partitions: alonePartitions}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
