@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
@@ -16,7 +17,7 @@ const (
 	// settledAfter is after how long nothing earlier is expected in any partition: a command may claim a time 5 s before the broker's, waits
 	// for its decision, and clocks differ. An event that is later all the same is found, and everything is written once more.
 	settledAfter = 15 * time.Second
-	// roundMax is how long the last round before the old partitions are closed may have taken.
+	// roundMax is how long the last round before the old partitions are closed may have taken, unless rounds get no shorter.
 	roundMax = time.Second
 	// leaveMax is how long processes may take to end their parts once the old partitions are closed.
 	leaveMax  = 60 * time.Second
@@ -50,11 +51,12 @@ func (m *move) runAhead(ctx context.Context) (err error) {
 
 func (a *ahead) run(ctx context.Context) error {
 	begun := time.Now()
-	for last := begun; ; last = time.Now() {
+	for took := time.Duration(math.MaxInt64); ; {
+		before, began := took, time.Now()
 		if err := a.round(ctx); err != nil {
 			return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
 		}
-		if time.Since(last) <= roundMax {
+		if took = time.Since(began); took <= roundMax || took > before/2 {
 			break
 		}
 	}
@@ -139,6 +141,7 @@ func (a *ahead) writeRest(ctx context.Context) (err error) {
 	if a.heads, a.made.Events, err = a.making.end(ctx); err != nil {
 		return err
 	}
+	a.noteEnds()
 	if err := a.project(ctx); err != nil {
 		return err
 	}

@@ -71,6 +71,7 @@ func (m *move) write(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	m.noteEnds()
 	return flush(ctx, to)
 }
 
@@ -103,18 +104,21 @@ func (m *move) oldLog() oldLog {
 // noteEvery is how many events have one whose time is kept.
 const noteEvery = 256
 
-// note keeps the time of one event of many, and that of the last one. An event may come again.
+// note keeps the time of one event of many. An event may come again.
 func (m *move) note(partition int32, l logged) {
-	known, at := m.former[partition], l.At
+	known := m.former[partition]
 	if len(known) > 0 && l.seq <= known[len(known)-1].seq {
 		return
 	}
-	_, closed := l.Data.(generation.Closed)
-	if closed {
-		at = m.closedAt // everything of the old log is before it
+	if _, closed := l.Data.(generation.Closed); !closed && l.seq%noteEvery == 1 {
+		m.former[partition] = append(known, formerEvent{l.seq, l.At})
 	}
-	if closed || l.seq%noteEvery == 1 {
-		m.former[partition] = append(known, formerEvent{l.seq, at})
+}
+
+// noteEnds keeps the last event of each old partition, with a time that everything of the old log is before.
+func (m *move) noteEnds() {
+	for id, e := range m.ends {
+		m.former[id] = append(m.former[id], formerEvent{e.head.Seq, m.closedAt})
 	}
 }
 
