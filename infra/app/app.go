@@ -34,10 +34,19 @@ type App struct {
 // Start starts a process with the roles of its configuration and returns once it can be used. Call Stop afterwards.
 // metrics must not be shared with another process.
 func Start(ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics) (*App, error) {
+	return startOn(ctx, c, logger, metrics, nil)
+}
+
+// startOn is Start with the addresses that an earlier process may have kept.
+func startOn(
+	ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics, kept *lifecycle.Listeners,
+) (*App, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	return lifecycle.Start(ctx, lifecycle.New(ctx, commands.NewID("wrk"), c, logger, metrics), start)
+	p := lifecycle.New(ctx, commands.NewID("wrk"), c, logger, metrics)
+	p.Listeners = kept
+	return lifecycle.Start(ctx, p, start)
 }
 
 // Addr is where the API listens; nil without the role.

@@ -30,10 +30,12 @@ type Serving struct {
 }
 
 // Serve runs a process until ctx ends or a part of it fails. When the log goes on in another generation it waits until that one counts,
-// and begins the process again in it.
-func Serve(ctx context.Context, s Serving) error {
+// and begins the process again in it. Clients that connect meanwhile wait.
+func Serve(ctx context.Context, s Serving) (err error) {
+	var kept lifecycle.Listeners
+	defer func() { err = errors.Join(err, kept.Close()) }()
 	for {
-		err := s.once(ctx)
+		err := s.once(ctx, &kept)
 		if ctx.Err() != nil || !hasLeft(err) || len(s.Config.Brokers) == 0 { // an embedded broker has ended with its process
 			return err
 		}
@@ -47,8 +49,8 @@ func Serve(ctx context.Context, s Serving) error {
 // get, and all accounts wait for the processes' end.
 const leaveMax = time.Second
 
-func (s Serving) once(ctx context.Context) error {
-	a, err := Start(ctx, s.Config, s.Logger, s.Metrics())
+func (s Serving) once(ctx context.Context, kept *lifecycle.Listeners) error {
+	a, err := startOn(ctx, s.Config, s.Logger, s.Metrics(), kept)
 	if err != nil {
 		return unlessInterrupted(ctx, err)
 	}
