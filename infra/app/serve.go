@@ -31,9 +31,9 @@ type Serving struct {
 
 // Serve runs a process until ctx ends or a part of it fails. When the log goes on in another generation it waits until that one counts,
 // and begins the process again in it. Clients that connect meanwhile wait.
-func Serve(ctx context.Context, s Serving) (err error) {
+func Serve(ctx context.Context, s Serving) error {
 	var kept lifecycle.Listeners
-	defer func() { err = errors.Join(err, kept.Close()) }()
+	defer func() { _ = kept.Close() }() // nobody accepts there any more
 	for {
 		err := s.once(ctx, &kept)
 		if ctx.Err() != nil || !hasLeft(err) || len(s.Config.Brokers) == 0 { // an embedded broker has ended with its process
@@ -62,8 +62,10 @@ func (s Serving) once(ctx context.Context, kept *lifecycle.Listeners) error {
 		s.Ending()
 	}
 	stopMax := s.StopMax
-	if a.left.is() {
+	if a.left.is() && ctx.Err() == nil {
 		stopMax = leaveMax
+	} else {
+		_ = kept.Close() // who connects now is to find another process
 	}
 	stopCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopMax)
 	defer cancel()
