@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -25,7 +24,7 @@ import (
 )
 
 // served runs a process that begins again when the log moves, until the test ends, and returns once it has started.
-func (w *world) served(t *testing.T, c config.Config) (end func()) {
+func (w *world) served(t *testing.T, c config.Config) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	started := make(chan *app.App, 1)
@@ -43,13 +42,15 @@ func (w *world) served(t *testing.T, c config.Config) (end func()) {
 			Ending: func() {},
 		})
 	}()
-	end = sync.OnceFunc(func() {
+	t.Cleanup(func() {
 		cancel()
 		if err := <-ended; err != nil {
 			t.Errorf("a process ended: %v", err)
 		}
+		if c.Has(config.RoleAPI) {
+			w.app = nil // it is stopped
+		}
 	})
-	t.Cleanup(end)
 	select {
 	case a := <-started:
 		if c.Has(config.RoleAPI) {
@@ -59,7 +60,6 @@ func (w *world) served(t *testing.T, c config.Config) (end func()) {
 		ended <- nil
 		t.Fatalf("a process did not start: %v", err)
 	}
-	return end
 }
 
 // freeAddress is one that nothing listens on; a process that begins again keeps it.
