@@ -33,7 +33,7 @@ func followEvents(
 			return // foreign: the projector counts it
 		}
 		for value := range frame.Events() {
-			if event.Glance(value).Type == (generation.Closed{}).EventType() {
+			if frame.Count == 1 && event.Glance(value).Type == (generation.Closed{}).EventType() {
 				left.hear()
 			}
 			if jobID, before := endsAttempts(value); before > 0 {

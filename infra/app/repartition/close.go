@@ -119,8 +119,8 @@ func (m *move) closeOne(ctx context.Context, appender *kafka.Appender, id int32)
 // toEnd reads a partition on to its end.
 func (m *move) toEnd(ctx context.Context, id int32) (end, error) {
 	e := m.ends[id]
-	_, err := m.reader.Read(ctx, commands.EventsTopic, id, e.offset, func(message *message.Message) error {
-		_, err := e.see(message)
+	_, err := m.reader.Read(ctx, commands.EventsTopic, id, e.offset, func(record *message.Message) error {
+		_, err := e.see(record)
 		return err
 	})
 	if err != nil {

@@ -48,7 +48,7 @@ func LeaveGeneration(ctx context.Context, tx store.Tx, next int) (epoch int64, e
 	return leaveGeneration(ctx, tx, next, []string{checkpointsTable})
 }
 
-func leaveGeneration(ctx context.Context, tx store.Tx, next int, emptied []string) (epoch int64, err error) {
+func leaveGeneration(ctx context.Context, tx store.Tx, next int, tables []string) (epoch int64, err error) {
 	if err := InGeneration(ctx, tx, next); err != nil {
 		return 0, err
 	}
@@ -57,7 +57,7 @@ func leaveGeneration(ctx context.Context, tx store.Tx, next int, emptied []strin
 	if err != nil {
 		return 0, fmt.Errorf("epoch: %w", err)
 	}
-	if _, err := tx.Exec(ctx, `TRUNCATE `+strings.Join(emptied, ", ")+`, `+placeTables); err != nil {
+	if _, err := tx.Exec(ctx, `TRUNCATE `+strings.Join(tables, ", ")+`, `+placeTables); err != nil {
 		return 0, fmt.Errorf("leave the generation before %d: %w", next, err)
 	}
 	return epoch, nil
