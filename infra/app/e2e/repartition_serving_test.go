@@ -178,7 +178,9 @@ func (l *load) isThere(w *world) {
 		if n := int64(len(b.acknowledged)); jobs != n || known != n || moved != 1+2*n {
 			l.t.Errorf("%d jobs are acknowledged, %d of them are there, %d in all; credits moved %d times", n, known, jobs, moved)
 		}
-		b.hasBalance(creditsGiven)
+		if got := b.balance(); got != creditsGiven {
+			l.t.Errorf("it has %d credits after each charge was refunded", got)
+		}
 	}
 }
 
