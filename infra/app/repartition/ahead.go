@@ -116,8 +116,14 @@ func (a *ahead) project(ctx context.Context) error {
 func (a *ahead) finish(ctx context.Context) error {
 	begun := time.Now()
 	if err := a.each(ctx, []step{
-		{"close", a.close}, {"await the end of all processes", a.awaitStandStill}, {"catch up", a.catchUp}, {"write the rest", a.writeRest},
-		{"copy commands", a.copyCommands}, {"take over", a.takeOver}, {"await the end of all processes", a.awaitStandStill}, {"alone", a.alone},
+		{"close", a.close},
+		{"await the end of all processes", a.awaitStandStill},
+		{"catch up", a.catchUp},
+		{"write the rest", a.writeRest},
+		{"copy commands", a.copyCommands},
+		{"take over", a.takeOver},
+		{"await the end of all processes", a.awaitStandStill},
+		{"alone", a.alone},
 		{"switch", a.switchOver},
 	}); err != nil {
 		return err
@@ -132,7 +138,7 @@ func (a *ahead) finish(ctx context.Context) error {
 // writeRest writes what came since the last round, and compares both logs.
 func (a *ahead) writeRest(ctx context.Context) (err error) {
 	begun := time.Now()
-	closed := a.move.oldLog()
+	closed := a.oldLog()
 	a.from.heads, a.from.begin, a.from.until = closed.heads, a.from.until, time.Time{}
 	a.making.before, a.making.closedAt = endsOf(closed.heads), a.closedAt
 	if err := a.making.advance(ctx, &a.from, a.accounts.visited); err != nil {

@@ -42,7 +42,7 @@ func (m *move) close(ctx context.Context) error {
 	closing, closingCtx := errgroup.WithContext(ctx)
 	closing.SetLimit(readersAtOnce)
 	for id := range m.ends {
-		closing.Go(func() error { return m.closeOne(closingCtx, appender, int32(id)) })
+		closing.Go(func() error { return m.closeOne(closingCtx, appender, int32(id)) }) //nolint:gosec // a handful
 	}
 	err = errors.Join(closing.Wait(), appender.Close())
 	for _, e := range m.ends {

@@ -74,7 +74,7 @@ var errUntil = errors.New("visited far enough")
 // in each new partition time never goes back, and the order is the same whenever they are read. Each partition's own order stays.
 func (o *oldLog) visit(ctx context.Context, visit func(decision) error) error {
 	reading, readCtx := errgroup.WithContext(ctx)
-	var sources merging
+	sources := make(merging, 0, len(o.from))
 	for id := range o.from {
 		s := &source{partition: int32(id), batches: make(chan []decision, batchesAhead)}
 		sources = append(sources, s)

@@ -179,10 +179,18 @@ func (m *move) run(ctx context.Context) error {
 func (m *move) runStill(ctx context.Context) error {
 	m.whileServing, m.made.Records = false, 0
 	return m.each(ctx, []step{
-		{"stand still", m.standStill}, {"close", m.close}, {"catch up", m.catchUp}, {"prepare", m.prepare},
-		{"await leaders", m.awaitLeaders}, {"write", timed(m.write, &m.made.WriteSeconds)}, {"copy commands", m.copyCommands},
-		{"project", timed(m.project, &m.made.ProjectSeconds)}, {"start the stream", m.startStream},
-		{"stand still", m.standStill}, {"alone", m.alone}, {"switch", m.switchOver},
+		{"stand still", m.standStill},
+		{"close", m.close},
+		{"catch up", m.catchUp},
+		{"prepare", m.prepare},
+		{"await leaders", m.awaitLeaders},
+		{"write", timed(m.write, &m.made.WriteSeconds)},
+		{"copy commands", m.copyCommands},
+		{"project", timed(m.project, &m.made.ProjectSeconds)},
+		{"start the stream", m.startStream},
+		{"stand still", m.standStill},
+		{"alone", m.alone},
+		{"switch", m.switchOver},
 	})
 }
 

@@ -35,9 +35,11 @@ func (a *ahead) takeOver(ctx context.Context) error {
 	for id, at := range a.beside.at {
 		var none batch.Position
 		statements = append(statements,
-			store.Statement{SQL: `INSERT INTO checkpoints (partition, next_offset, seq, hash, skipped, epoch) VALUES ($1, 0, 0, $2, 0, $3)`,
-				Args: []any{int32(id), none.Head.Hash[:], epoch}}, //nolint:gosec // a handful
-			batch.Position{Epoch: epoch}.Move(int32(id), at)) //nolint:gosec // a handful
+			store.Statement{
+				SQL:  `INSERT INTO checkpoints (partition, next_offset, seq, hash, skipped, epoch) VALUES ($1, 0, 0, $2, 0, $3)`,
+				Args: []any{int32(id), none.Head.Hash[:], epoch},
+			},
+			batch.Position{Epoch: epoch}.Move(int32(id), at))
 	}
 	if err := tx.Send(ctx, statements); err != nil {
 		return fmt.Errorf("take over: %w", err)
@@ -69,7 +71,7 @@ func (m *move) placeSnapshots(ctx context.Context, tx store.Tx) error {
 // taken returns an error unless the database is at these positions.
 func (m *move) taken(ctx context.Context, at []batch.Position) error {
 	for id := range at {
-		is, err := batch.ReadPosition(ctx, m.db, int32(id)) //nolint:gosec // a handful
+		is, err := batch.ReadPosition(ctx, m.db, int32(id))
 		if err != nil {
 			return err
 		}
