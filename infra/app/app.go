@@ -32,13 +32,8 @@ type App struct {
 }
 
 // Start starts a process with the roles of its configuration and returns once it can be used. Call Stop afterwards.
-// metrics must not be shared with another process.
-func Start(ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics) (*App, error) {
-	return startOn(ctx, c, logger, metrics, nil)
-}
-
-// startOn is Start with the addresses that an earlier process may have kept.
-func startOn(
+// metrics must not be shared with another process. kept are the addresses that stay when it stops; nil for none.
+func Start(
 	ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics, kept *lifecycle.Listeners,
 ) (*App, error) {
 	if err := c.Check(); err != nil {

@@ -50,7 +50,7 @@ func Serve(ctx context.Context, s Serving) error {
 const leaveMax = time.Second
 
 func (s Serving) once(ctx context.Context, kept *lifecycle.Listeners) error {
-	a, err := startOn(ctx, s.Config, s.Logger, s.Metrics(), kept)
+	a, err := Start(ctx, s.Config, s.Logger, s.Metrics(), kept)
 	if err != nil {
 		return unlessInterrupted(ctx, err)
 	}

@@ -81,7 +81,7 @@ func (m *move) known(ctx context.Context) ([]end, error) {
 }
 
 // closeTries bounds how often a partition is read again because an owner has written to it meanwhile. An owner whose append was not the
-// next one reads the log first, so the second try seldom fails.
+// next one reads the log first, so the second try rarely fails.
 const closeTries = 100
 
 func (m *move) closeOne(ctx context.Context, appender *kafka.Appender, id int32) error {

@@ -60,7 +60,7 @@ type oldLog struct {
 	// heads are the ends of its partitions, after the closed events; nil while they are not closed.
 	heads []event.Head
 	// begin and until bound the times of the decisions that are visited: a decision before begin is an error, and one that is not
-	// before until ends the visit. The zero time is no bound.
+	// before until ends the visit. The zero time bounds nothing.
 	begin, until time.Time
 	// note, if set, is called with each event, in the order of its partition; partitions are concurrent. An event after the end of a
 	// visit comes again.

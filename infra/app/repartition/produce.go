@@ -36,7 +36,7 @@ func newProduction(to stores.Generation, late bool, take func(context.Context, i
 	return p
 }
 
-// advance makes the frames of what is visited in an old log, and has seen told of it.
+// advance makes the frames of what is visited in an old log, and calls seen with each decision.
 func (p *production) advance(ctx context.Context, from *oldLog, seen func(decision)) error {
 	return from.visit(ctx, func(d decision) error {
 		seen(d)
