@@ -23,7 +23,7 @@ func read(partition int32, seconds ...int) *source {
 // merged merges partitions, and returns the decisions in their order and where the next visit begins in each partition.
 func merged(t *testing.T, begin, until int, sources ...*source) (order []string, next []int64, err error) {
 	t.Helper()
-	o := oldLog{from: beginnings(int32(len(sources))), begin: noon.Add(time.Duration(begin) * time.Second)} //nolint:gosec // a handful
+	o := oldLog{from: beginnings(int32(len(sources))), begin: noon.Add(time.Duration(begin) * time.Second)}
 	if until > 0 {
 		o.until = noon.Add(time.Duration(until) * time.Second)
 	}
