@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -53,6 +54,8 @@ type Gateway struct {
 	config   GatewayConfig
 	framer   *framer
 	inFlight *inFlight
+	left     chan struct{} // closed by Leave
+	leaving  sync.Once
 }
 
 // NewGateway returns a gateway that sends through publisher. Its replies must be passed to Answer.
@@ -63,15 +66,24 @@ func NewGateway(config GatewayConfig, publisher message.Publisher) *Gateway {
 	return &Gateway{
 		config: config, framer: framer,
 		inFlight: newInFlight(config.InFlightMax, config.InFlightPerAccountMax),
+		left:     make(chan struct{}),
 	}
 }
 
-// Send sends a command and returns its result. Errors: *refusal.Refusal, *Busy, ErrUnavailable, ErrOutcomeUnknown, or
+// Leave sends nothing from now on, and ends the wait for all replies: nobody decides what was sent until the log goes on elsewhere.
+func (g *Gateway) Leave() { g.leaving.Do(func() { close(g.left) }) }
+
+// Send sends a command and returns its result. Errors: *refusal.Refusal, *Busy, ErrUnavailable (ErrGone after Leave), ErrOutcomeUnknown, or
 // the context's, after which the outcome is unknown too.
 func (g *Gateway) Send(ctx context.Context, c domain.Command) (Result, error) {
 	payload, err := domain.EncodeCommand(c)
 	if err != nil {
 		return Result{}, err
+	}
+	select {
+	case <-g.left:
+		return Result{}, ErrGone
+	default:
 	}
 	answer, err := g.inFlight.enter(c.ID, c.AccountID)
 	if err != nil {
@@ -94,6 +106,9 @@ func (g *Gateway) await(ctx context.Context, out *outgoing, answer <-chan reply)
 		// A produce error does not mean that the record was not written (docs/design/traps.md "sarama").
 		return Result{}, fmt.Errorf("%w: %w", ErrOutcomeUnknown, err)
 	case <-timeout.C:
+		g.framer.withdraw(out)
+		return Result{}, ErrOutcomeUnknown
+	case <-g.left:
 		g.framer.withdraw(out)
 		return Result{}, ErrOutcomeUnknown
 	case <-ctx.Done():

@@ -194,6 +194,25 @@ func TestTheGatewayStopsWaitingWhenTheClientLeaves(t *testing.T) {
 	}
 }
 
+// When the log goes on elsewhere nobody waits until the time is up, and nothing more is sent.
+func TestAGatewayThatLeavesEndsTheWaitOfAll(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		sent := 0
+		g := gatewayTo(GatewayConfig{}, func(*Gateway, string) error { sent++; return nil })
+		waits, begun := make(chan error), time.Now()
+		go func() { _, err := g.Send(t.Context(), aCommand()); waits <- err }()
+		synctest.Wait()
+		g.Leave()
+		g.Leave() // once more changes nothing
+		if err := <-waits; !errors.Is(err, ErrOutcomeUnknown) || time.Since(begun) != 0 || g.InFlight() != 0 {
+			t.Errorf("%v after %v, %d in flight", err, time.Since(begun), g.InFlight())
+		}
+		if _, err := g.Send(t.Context(), aCommand()); !errors.Is(err, ErrGone) || !errors.Is(err, ErrUnavailable) || sent != 1 {
+			t.Errorf("%v, %d were sent", err, sent)
+		}
+	})
+}
+
 func TestCommandsBeyondTheLimitAreNotSent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sent := 0

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/toolmill/toolmill/domain/event"
 )
@@ -22,6 +23,8 @@ type Result struct {
 var (
 	// ErrUnavailable means that the command was certainly not sent, because broker or database are away.
 	ErrUnavailable = errors.New("commands cannot be sent now")
+	// ErrGone means the same, for good: this gateway's log goes on in another generation.
+	ErrGone = fmt.Errorf("%w: the log goes on in another generation", ErrUnavailable)
 	// ErrOutcomeUnknown means that no reply came in time: the command may or may not have been decided. The client repeats
 	// it with the same Idempotency-Key.
 	ErrOutcomeUnknown = errors.New("no answer in time: the outcome is unknown")

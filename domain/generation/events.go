@@ -49,6 +49,8 @@ type Moved struct {
 	Generation int `json:"generation"`
 	// Events is how many were moved into this partition.
 	Events uint64 `json:"events"`
+	// Before is that of Opened if the generation was begun while the one before was still written.
+	Before []End `json:"before,omitempty"`
 }
 
 // EventType implements event.Event.

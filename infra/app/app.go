@@ -28,15 +28,20 @@ type App struct {
 	operators net.Listener
 	api       rest.Address
 	worker    *work.Worker
+	left      *leaving
 }
 
 // Start starts a process with the roles of its configuration and returns once it can be used. Call Stop afterwards.
-// metrics must not be shared with another process.
-func Start(ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics) (*App, error) {
+// metrics must not be shared with another process. kept are the addresses that stay when it stops; nil for none.
+func Start(
+	ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics, kept *lifecycle.Listeners,
+) (*App, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	return lifecycle.Start(ctx, lifecycle.New(ctx, commands.NewID("wrk"), c, logger, metrics), start)
+	p := lifecycle.New(ctx, commands.NewID("wrk"), c, logger, metrics)
+	p.Listeners = kept
+	return lifecycle.Start(ctx, p, start)
 }
 
 // Addr is where the API listens; nil without the role.
@@ -76,8 +81,9 @@ func start(s *lifecycle.Sequence) *App {
 	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
 	archived := lifecycle.Next(s, "archive", func(context.Context) (*archiving, error) { return runArchive(p, kept, log.Log), nil })
 	do(s, "lake", func(context.Context) error { return runLake(p, kept, log.Log) })
+	left := lifecycle.Next(s, "generation", func(context.Context) (*leaving, error) { return awaitLeaving(p, log.Log), nil })
 	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
-		return followEvents(ctx, p, kept, positions, worker)
+		return followEvents(ctx, p, kept, positions, worker, left)
 	})
 	board := lifecycle.Next(s, "progress feed", func(ctx context.Context) (*live.Board, error) { return followProgress(ctx, p, kept) })
 	offer := lifecycle.Next(s, "offer", func(ctx context.Context) (*rest.Offer, error) { return followOffer(ctx, p, kept, worker) })
@@ -95,7 +101,7 @@ func start(s *lifecycle.Sequence) *App {
 	})
 	do(s, "engines tried", func(ctx context.Context) error { return offerTried(ctx, worker, offer) })
 	do(s, "taking", background.Take)
-	return &App{p, operators, api, worker}
+	return &App{p, operators, api, worker, left}
 }
 
 // do starts a part that no other part needs.

@@ -33,5 +33,6 @@
 //   - A part cannot start: those before it are closed, and Start returns the error.
 //   - Broker or Postgres is away later: every part retries by itself, and /readyz names the check that fails.
 //   - The log is not this service's, or a partition cannot be projected: that part fails, and with it the process.
+//   - The log goes on in another generation: the process ends all parts, and Serve begins it again there.
 //   - A process dies: the others notice by its lock (package presence) and take its partitions and its jobs.
 package app

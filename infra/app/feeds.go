@@ -9,6 +9,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
@@ -19,8 +20,11 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
-// followEvents reads live events: they wake clients that wait for a job, and stop the attempts of jobs that ended.
-func followEvents(ctx context.Context, p *lifecycle.Process, kept stores.Stores, positions *live.Positions, worker *work.Worker) (*live.Changes, error) {
+// followEvents reads live events: they wake clients that wait for a job, stop the attempts of jobs that ended, and say that the log goes
+// on in another generation.
+func followEvents(
+	ctx context.Context, p *lifecycle.Process, kept stores.Stores, positions *live.Positions, worker *work.Worker, left *leaving,
+) (*live.Changes, error) {
 	changes := live.NewChanges(positions)
 	return changes, follow(ctx, p, kept, "live feed", commands.EventsTopic, func(ctx context.Context, m *message.Message) {
 		changes.Hear(ctx, m)
@@ -29,6 +33,9 @@ func followEvents(ctx context.Context, p *lifecycle.Process, kept stores.Stores,
 			return // foreign: the projector counts it
 		}
 		for value := range frame.Events() {
+			if frame.Count == 1 && event.Glance(value).Type == (generation.Closed{}).EventType() {
+				left.hear()
+			}
 			if jobID, before := endsAttempts(value); before > 0 {
 				worker.StopAttempts(jobID, before)
 			}

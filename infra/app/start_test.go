@@ -53,7 +53,7 @@ func startFailing(t *testing.T, c config.Config, part string) (a *App, reached [
 	defer cancel()
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	a, err = Start(ctx, c, slog.New(failing{slog.DiscardHandler, part, fail, &reached}), telemetry.New("test"))
+	a, err = Start(ctx, c, slog.New(failing{slog.DiscardHandler, part, fail, &reached}), telemetry.New("test"), nil)
 	return a, reached, err
 }
 

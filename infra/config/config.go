@@ -71,7 +71,7 @@ type Config struct {
 	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The access key's secret. (Better in a file that AWS_SECRET_ACCESS_KEY_FILE names, or in the environment.)"`
 	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Session token of temporary credentials."`
 
-	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log. Only toolmill log repartition changes them."`
+	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of a new log. Only toolmill log repartition changes them later."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process creates."`
 
 	Queues []string `env:"TOOLMILL_QUEUES" help:"For workers: the engines whose jobs this process takes: chromium, libreoffice, vips, poppler, pdfium, ffmpeg. Default: all that are installed."`

@@ -80,8 +80,8 @@ func benchStream(ctx context.Context, t *table) error {
 }
 
 // besidePublishing returns how much more processor time loads take while they are published. The first load is not counted: accounts
-// with few jobs cost less. The order with, without, and the other way round, cancels what is left of that. p publishes at the call, when published
-// events are in the stream, and at the return.
+// with few jobs cost less. Every other pair is in the other order, which cancels what is left of that. p publishes at the call, when
+// published events are in the stream, and at the return.
 func (l *line) besidePublishing(ctx context.Context, accounts []string, p *publishing, published int64) (more time.Duration, err error) {
 	if _, err := l.paced(ctx, accounts); err != nil {
 		return 0, err

@@ -106,12 +106,18 @@ func (r recovered) tell(out io.Writer) { r.report.Tell(out) }
 // MarshalJSON writes the report.
 func (r recovered) MarshalJSON() ([]byte, error) { return json.Marshal(r.report) }
 
-// Repartition moves the log to another number of partitions (package repartition). The service must not run: its stores are at the
-// configured addresses or, without them, in the data directory.
-func (o Operator) Repartition(ctx context.Context, partitions int32) error {
+// errEmbedded means that the log of a running service cannot be moved because its broker ends with it.
+var errEmbedded = errors.New("--while-serving needs brokers of their own (KAFKA_BROKERS): the embedded one ends with its process")
+
+// Repartition moves the log to another number of partitions (package repartition). Its stores are at the configured addresses or,
+// without them, in the data directory.
+func (o Operator) Repartition(ctx context.Context, to repartition.To) error {
+	if to.WhileServing && len(o.Config.Brokers) == 0 {
+		return o.answer(nil, errEmbedded)
+	}
 	var made repartition.Moved
 	err := o.withProcess(ctx, func(p *lifecycle.Process, kept stores.Adopted, _ *kafka.Log) (err error) {
-		made, err = repartition.Run(ctx, p, kept, partitions)
+		made, err = repartition.Run(ctx, p, kept, to)
 		return err
 	}, stores.ErrHalfRepartitioned)
 	return o.answer(recovered{made}, err)

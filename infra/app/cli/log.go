@@ -1,5 +1,7 @@
 package cli
 
+import "github.com/toolmill/toolmill/infra/app/repartition"
+
 // archiveCommand holds what operators do with the segments of the log.
 type archiveCommand struct {
 	Trim trimCommand `cmd:"" help:"Delete records from Kafka that the object store has in segments. Nothing deletes them by itself."`
@@ -22,7 +24,7 @@ func (c *trimCommand) Run() error {
 
 // logCommand holds what an operator does with the whole log.
 type logCommand struct {
-	Repartition repartitionCommand `cmd:"" help:"Change the number of partitions while the service stands still: a new generation of topics, with every event under its account's new partition. May be repeated after any end."`
+	Repartition repartitionCommand `cmd:"" help:"Change the number of partitions: a new generation of topics, with every event under its account's new partition. May be repeated after any end."`
 	Verify      verifyLogCommand   `cmd:"" help:"Check that the log's generation has the same events as the one before, whose topics must still be there. Exits with 1 if it does not."`
 }
 
@@ -31,6 +33,8 @@ type repartitionCommand struct {
 
 	Partitions  int32 `required:"" help:"Partitions of the new generation; TOOLMILL_PARTITIONS from then on."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that is created."`
+
+	WhileServing bool `help:"The service runs meanwhile and begins the new generation by itself, after a stop of some seconds. Otherwise it must be stopped before."`
 }
 
 // Run implements the command.
@@ -39,7 +43,7 @@ func (c *repartitionCommand) Run() error {
 	defer stop()
 	o := c.operator()
 	o.Config.Replication = c.Replication
-	return o.Repartition(ctx, c.Partitions)
+	return o.Repartition(ctx, repartition.To{Partitions: c.Partitions, WhileServing: c.WhileServing})
 }
 
 type verifyLogCommand struct {

@@ -53,28 +53,9 @@ func untilSignal(version build, c config.Config, started func(context.Context, *
 	}
 	ctx, stop := interrupted()
 	defer stop()
-	a, err := app.Start(ctx, c, log, telemetry.New(string(version)))
-	if err != nil {
-		return unlessInterrupted(ctx, err)
-	}
-	err = unlessInterrupted(ctx, started(ctx, a))
-	if err == nil {
-		a.Wait(ctx)
-	}
-	stop()
 	const stopMax = 40 * time.Second
-	stopCtx, cancel := context.WithTimeout(context.Background(), stopMax)
-	defer cancel()
-	if stopErr := a.Stop(stopCtx); stopErr != nil {
-		return stopErr
-	}
-	return err
-}
-
-// unlessInterrupted returns nil for a start that ended because a signal stopped it.
-func unlessInterrupted(ctx context.Context, err error) error {
-	if ctx.Err() == nil {
-		return err
-	}
-	return nil
+	return app.Serve(ctx, app.Serving{
+		Config: c, Logger: log, Metrics: func() *telemetry.Metrics { return telemetry.New(string(version)) },
+		Started: started, Ending: stop, StopMax: stopMax,
+	})
 }

@@ -22,7 +22,7 @@ import (
 
 // startApp starts a process with its own metrics.
 func startApp(ctx context.Context, c config.Config, logger *slog.Logger) (*app.App, error) {
-	return app.Start(ctx, c, logger, telemetry.New("test"))
+	return app.Start(ctx, c, logger, telemetry.New("test"), nil)
 }
 
 var reaching sync.Mutex

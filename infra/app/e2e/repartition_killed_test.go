@@ -7,12 +7,14 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/admin"
+	"github.com/toolmill/toolmill/infra/app/repartition"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
@@ -24,6 +26,7 @@ const (
 	aloneBrokers    = "TOOLMILL_TEST_ALONE_BROKERS"
 	aloneDatabase   = "TOOLMILL_TEST_ALONE_DATABASE"
 	aloneKafka      = "TOOLMILL_TEST_ALONE_KAFKA"
+	aloneServing    = "TOOLMILL_TEST_ALONE_SERVING" // "true" while the service runs
 	alonePartitions = 32
 )
 
@@ -33,7 +36,7 @@ func repartitionAlone() int {
 		Brokers: strings.Split(os.Getenv(aloneBrokers), ","), Database: os.Getenv(aloneDatabase), Replication: 1, Development: true,
 		Kafka: kafkaOf(os.Getenv(aloneKafka)),
 	}}
-	if err := o.Repartition(context.Background(), alonePartitions); err != nil {
+	if err := o.Repartition(context.Background(), repartition.To{Partitions: alonePartitions, WhileServing: os.Getenv(aloneServing) == "true"}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
@@ -49,13 +52,13 @@ func kafkaOf(text string) (k config.Kafka) {
 }
 
 // killedOnce starts a process that repartitions, kills it as soon as reached reports true, and waits for its end.
-func (w *world) killedOnce(t *testing.T, what string, reached func() bool) {
+func (w *world) killedOnce(t *testing.T, what string, serving bool, reached func() bool) {
 	t.Helper()
 	how, err := json.Marshal(w.config.Kafka)
 	must(t, err)
 	c := exec.CommandContext(t.Context(), os.Args[0])
 	c.Env = append(os.Environ(), aloneBrokers+"="+strings.Join(w.config.Brokers, ","), aloneDatabase+"="+w.config.Database,
-		aloneKafka+"="+string(how))
+		aloneKafka+"="+string(how), aloneServing+"="+strconv.FormatBool(serving))
 	c.Stderr = w.logFile
 	must(t, c.Start())
 	eventually(t, what, reached)
@@ -87,14 +90,14 @@ func TestAKilledMoveOfAHundredThousandEventsIsRepeated(t *testing.T) {
 	})
 
 	next := w.broker.Reach().Of(2)
-	w.killedOnce(t, "some of the new log is written", func() bool {
+	w.killedOnce(t, "some of the new log is written", false, func() bool {
 		reader, err := kafka.NewReader(next, "test")
 		must(t, err)
 		defer func() { _ = reader.Close() }()
 		ends, err := reader.Ends(t.Context(), commands.EventsTopic)
 		return err == nil && len(ends) == alonePartitions && ends[3] > 1
 	})
-	w.killedOnce(t, "some of the new log is projected", func() bool {
+	w.killedOnce(t, "some of the new log is projected", false, func() bool {
 		n, err := store.One(t.Context(), db, func(rows store.Rows) (n int64, err error) { return n, rows.Scan(&n) },
 			`SELECT count(*) FROM checkpoints WHERE next_offset > 0 AND partition >= 8`)
 		must(t, err)

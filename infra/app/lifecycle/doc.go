@@ -15,7 +15,8 @@
 //
 //   - A constructor fails, or the context of the start ends: Start closes the parts before it and returns the error.
 //   - A goroutine of Run returns an error: the process is over. A start in progress ends with that error; later Wait
-//     returns, and Stop returns the error. Nothing is restarted inside a process: its supervisor restarts the process.
+//     returns, and Stop returns the error. Nothing is restarted inside a process: its supervisor restarts the process, or package
+//     app's Serve if its log has moved.
 //   - A closer does not return: Stop waits until its context ends and ten seconds more for all closers together, then
 //     abandons it and returns ErrLeft. Every closer is called nevertheless.
 package lifecycle

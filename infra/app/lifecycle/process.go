@@ -25,6 +25,8 @@ type Process struct {
 	Metrics *telemetry.Metrics
 	// Tracer makes no spans unless the process was asked to export them.
 	Tracer *tracing.Tracer
+	// Listeners keep the addresses of clients; nil keeps none.
+	Listeners *Listeners
 
 	running *errgroup.Group
 	// ctx ends when a goroutine of Run has failed, or when the process stops.

@@ -1,5 +1,5 @@
 // Package repartition changes the number of partitions of a log: it makes a new generation of the topics, with every event under its
-// account's new partition (docs/design/architecture.md "Generations"). No process of the service may run meanwhile.
+// account's new partition (docs/design/architecture.md "Generations"). The service stands still meanwhile, or runs until little is left.
 //
 // # Who is authoritative
 //
@@ -11,11 +11,20 @@
 //	serving ──▶ closed: no owner extends the old partitions ──▶ the old log is projected and published to its end ──▶
 //	new topics written ──▶ commands copied ──▶ the database of the new generation ──▶ the switch: one record ──▶ serving
 //
+// While the service runs most of this is done first, for what is settled:
+//
+//	new topics and event_log beside written in rounds ──▶ closed ──▶ all processes have left ──▶ the old log is projected and published to its
+//	end ──▶ the rest written, accounts compared ──▶ commands copied ──▶ the database begins with the new generation ──▶ the switch
+//
 // # What happens on failure
 //
-//   - A process of the service is there: nothing is done.
-//   - It ends anywhere before the switch: nothing of the new generation counts. No process starts: owners find the closed events, and
-//     later the database is of another generation than the log. Repeat the command; it deletes what was written and begins again.
+//   - A process of the service is there, and it is to stand still: nothing is done.
+//   - It ends before the old partitions are closed: the old generation serves. What was written is deleted by the next move.
+//   - It ends anywhere from there to the switch: nothing of the new generation counts. Processes wait: owners find the closed events, and
+//     later the database is of another generation than the log. Repeat the command; it deletes what was written and begins again, or makes
+//     the switch if everything else is done.
+//   - An event is earlier than what was written ahead: before the old partitions are closed the command ends; after that it writes all
+//     of the log once more.
 //   - It ends after the switch: it is done. Repeated, it says so.
 //   - A process that was cut off goes on: its owner's frames do not extend the chain, its projector finds another epoch, and within a
 //     minute it finds the switch and ends.

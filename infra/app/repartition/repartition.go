@@ -26,6 +26,8 @@ type move struct {
 	old, new          brokers.Cluster
 	reader, newReader *kafka.Reader
 	from, to          stores.Generation
+	// whileServing is set if processes of the service may run until the old partitions are closed.
+	whileServing bool
 	// packs reports whether frames are packed, as the log's level says.
 	packs func() bool
 	// begun is set if an earlier attempt has made the database that of the new generation.
@@ -55,17 +57,29 @@ type Moved struct {
 	// WriteSeconds is how long it took to write the new topics, ProjectSeconds to make the database again.
 	WriteSeconds   float64 `json:"writeSeconds"`
 	ProjectSeconds float64 `json:"projectSeconds"`
-	TookSeconds    float64 `json:"tookSeconds"`
+	// AheadSeconds is how long it took to write what was settled while the service ran, StoodStillSeconds how long nobody decided then; 0
+	// if the service stood still all the time.
+	AheadSeconds      float64 `json:"aheadSeconds,omitempty"`
+	StoodStillSeconds float64 `json:"stoodStillSeconds,omitempty"`
+	TookSeconds       float64 `json:"tookSeconds"`
 }
 
-// Run moves the log of a service that stands still to another number of partitions. It may be repeated after any end. Errors besides those
-// of the stores: ErrServing, ErrOtherMove, ErrChanged, ErrDiffers, stores.ErrOtherInstallation.
-func Run(ctx context.Context, p *lifecycle.Process, of stores.Adopted, partitions int32) (made Moved, err error) {
+// To is what a log is moved to.
+type To struct {
+	Partitions int32
+	// WhileServing moves the log of a service that runs, all of whose processes end their parts and begin them again at the end.
+	WhileServing bool
+}
+
+// Run moves a log to another number of partitions. It may be repeated after any end. Errors besides those of the stores: ErrServing,
+// ErrOtherMove, ErrChanged, ErrDiffers, stores.ErrOtherInstallation.
+func Run(ctx context.Context, p *lifecycle.Process, of stores.Adopted, to To) (made Moved, err error) {
 	begun := time.Now()
-	m, err := newMove(ctx, p, of, partitions)
+	m, err := newMove(ctx, p, of, to.Partitions)
 	if err != nil {
 		return made, err
 	}
+	m.whileServing = to.WhileServing
 	if m.made.Nothing {
 		return m.made, nil
 	}
@@ -79,6 +93,10 @@ func Run(ctx context.Context, p *lifecycle.Process, of stores.Adopted, partition
 	}
 	defer func() { err = errors.Join(err, m.reader.Close()) }()
 	m.reader.WithArchive(commands.EventsTopic, of.Segments)
+	if m.newReader, err = kafka.NewReader(m.new, p.ID); err != nil {
+		return made, err
+	}
+	defer func() { err = errors.Join(err, m.newReader.Close()) }()
 	if err := m.run(ctx); err != nil {
 		return made, err
 	}
@@ -144,46 +162,60 @@ func (m *move) config() config.Config {
 	return c
 }
 
-func (m *move) run(ctx context.Context) (err error) {
-	for _, step := range []struct {
-		name string
-		do   func(context.Context) error
-	}{
-		{"stand still", m.standStill}, {"close", m.close}, {"catch up", m.catchUp}, {"prepare", m.prepare},
-	} {
-		m.process.Logger.InfoContext(ctx, "repartition", "step", step.name)
-		if err := step.do(ctx); err != nil {
-			return err
-		}
-	}
-	if m.newReader, err = kafka.NewReader(m.new, m.process.ID); err != nil {
+func (m *move) run(ctx context.Context) error {
+	unswitched, err := m.onlyUnswitched(ctx)
+	switch {
+	case err != nil:
 		return err
+	case unswitched:
+		return m.each(ctx, []step{{"await the end of all processes", m.awaitStandStill}, {"switch", m.switchOver}})
+	case m.whileServing && !m.begun:
+		return m.runAhead(ctx)
 	}
-	defer func() { err = errors.Join(err, m.newReader.Close()) }()
-	for _, step := range []struct {
-		name    string
-		do      func(context.Context) error
-		seconds *float64
-	}{
-		{"await leaders", m.awaitLeaders, nil},
-		{"write", m.write, &m.made.WriteSeconds},
-		{"copy commands", m.copyCommands, nil},
-		{"project", m.project, &m.made.ProjectSeconds},
-		{"start the stream", m.startStream, nil},
-		{"stand still", m.standStill, nil},
-		{"alone", m.alone, nil},
-		{"switch", m.switchOver, nil},
-	} {
-		begun := time.Now()
-		m.process.Logger.InfoContext(ctx, "repartition", "step", step.name)
-		if err := step.do(ctx); err != nil {
-			return fmt.Errorf("%s: %w; repeat the command", step.name, err)
-		}
-		if step.seconds != nil {
-			*step.seconds = time.Since(begun).Seconds()
+	return m.runStill(ctx)
+}
+
+// runStill moves the log of a service that stands still.
+func (m *move) runStill(ctx context.Context) error {
+	m.whileServing, m.made.Records = false, 0
+	return m.each(ctx, []step{
+		{"stand still", m.standStill},
+		{"close", m.close},
+		{"catch up", m.catchUp},
+		{"prepare", m.prepare},
+		{"await leaders", m.awaitLeaders},
+		{"write", timed(m.write, &m.made.WriteSeconds)},
+		{"copy commands", m.copyCommands},
+		{"project", timed(m.project, &m.made.ProjectSeconds)},
+		{"start the stream", m.startStream},
+		{"stand still", m.standStill},
+		{"alone", m.alone},
+		{"switch", m.switchOver},
+	})
+}
+
+// step is one of a move's.
+type step struct {
+	name string
+	do   func(context.Context) error
+}
+
+func (m *move) each(ctx context.Context, steps []step) error {
+	for _, s := range steps {
+		m.process.Logger.InfoContext(ctx, "repartition", "step", s.name)
+		if err := s.do(ctx); err != nil {
+			return fmt.Errorf("%s: %w; repeat the command", s.name, err)
 		}
 	}
 	return nil
+}
+
+func timed(do func(context.Context) error, seconds *float64) func(context.Context) error {
+	return func(ctx context.Context) error {
+		begun := time.Now()
+		defer func() { *seconds = time.Since(begun).Seconds() }()
+		return do(ctx)
+	}
 }
 
 func (m *move) switchOver(ctx context.Context) error {
@@ -196,10 +228,23 @@ func (r Moved) Tell(out io.Writer) {
 		fmt.Fprintf(out, "nothing to do: the log has %d partitions (generation %d)\n", r.Partitions, r.Generation)
 		return
 	}
+	if r.AheadSeconds > 0 {
+		r.tellAhead(out)
+		return
+	}
 	fmt.Fprintf(out, "%d events moved to %d partitions in %d records, %.1f s (%.0f events/s); %d frames of undecided commands copied\n",
 		r.Events, r.Partitions, r.Records, r.WriteSeconds, float64(r.Events)/r.WriteSeconds, r.Commands)
 	fmt.Fprintf(out, "%d accounts and %d jobs projected from the new log in %.1f s, with the same rows as before; %.1f s in all\n",
 		r.Accounts, r.Jobs, r.ProjectSeconds, r.TookSeconds)
 	fmt.Fprintf(out, "generation %d counts now: start the service with TOOLMILL_PARTITIONS=%d, and check with: toolmill log verify, toolmill audit check\n",
+		r.Generation, r.Partitions)
+}
+
+func (r Moved) tellAhead(out io.Writer) {
+	fmt.Fprintf(out, "%d events moved to %d partitions in %d records, %.1f s of it while the service ran; %d frames of undecided commands copied\n",
+		r.Events, r.Partitions, r.Records, r.AheadSeconds, r.Commands)
+	fmt.Fprintf(out, "nobody decided for %.1f s, of which the rest of the log took %.1f s; %d accounts have the same history in both logs; %.1f s in all\n",
+		r.StoodStillSeconds, r.WriteSeconds, r.Accounts, r.TookSeconds)
+	fmt.Fprintf(out, "generation %d counts now: processes begin it by themselves; set TOOLMILL_PARTITIONS=%d, and check with: toolmill log verify, toolmill audit check\n",
 		r.Generation, r.Partitions)
 }

@@ -82,19 +82,21 @@ func (v *Verified) compare(ctx context.Context, before, after *kafka.Reader, to 
 			return fmt.Errorf("partition %d of generation %d: %w", id, to.Number, err)
 		}
 		found[id] = part
-		v.Events += part.events
+		v.Events += part.moved.Events
 		moved[id] = part.head
 	}
 	v.Moved = endsOf(moved)
-	v.Before = found[0].opened.Before
+	late := len(found[0].opened.Before) == 0
+	if v.Before = found[0].opened.Before; late {
+		v.Before = found[0].moved.Before
+	}
 	named := make([]event.Head, len(v.Before))
 	for i, end := range v.Before {
 		named[i] = event.Head{Seq: end.Seq, Hash: end.Hash}
 	}
-	made, _, err := production{
-		from: oldLog{reader: before, heads: named}, to: to, closedAt: found[0].closedAt,
-		take: func(context.Context, int32, event.Frame) error { return nil },
-	}.run(ctx)
+	nowhere := func(context.Context, int32, event.Frame) error { return nil }
+	from := oldLog{reader: before, from: beginnings(int32(len(named))), heads: named} //nolint:gosec // a handful
+	made, _, err := newProduction(to, late, nowhere).run(ctx, &from, found[0].closedAt)
 	if err != nil {
 		return err
 	}
@@ -110,9 +112,9 @@ func (v *Verified) compare(ctx context.Context, before, after *kafka.Reader, to 
 // movedPart is the part of a new partition that was moved.
 type movedPart struct {
 	opened   generation.Opened
+	moved    generation.Moved
 	closedAt time.Time
 	head     event.Head
-	events   uint64
 }
 
 var errEnough = errors.New("read far enough")
@@ -134,7 +136,7 @@ func readMoved(ctx context.Context, reader *kafka.Reader, id int32) (part movedP
 			case generation.Opened:
 				part.opened = e
 			case generation.Moved:
-				part.closedAt, part.events = l.At, e.Events
+				part.closedAt, part.moved = l.At, e
 				return errEnough
 			}
 		}

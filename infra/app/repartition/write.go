@@ -9,6 +9,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/kafka"
 )
@@ -62,14 +63,15 @@ func (m *move) write(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, appender.Close()) }()
 	to := m.bulks(appender, commands.EventsTopic)
 	from := m.oldLog()
-	from.note = m.note
-	m.heads, m.made.Events, err = production{from: from, to: m.to, closedAt: m.closedAt, take: func(ctx context.Context, partition int32, f event.Frame) error {
+	from.note, m.former = m.note, make([][]formerEvent, m.from.Partitions)
+	m.heads, m.made.Events, err = newProduction(m.to, false, func(ctx context.Context, partition int32, f event.Frame) error {
 		m.made.Records++
 		return to[partition].Add(ctx, event.ToMessage(f))
-	}}.run(ctx)
+	}).run(ctx, &from, m.closedAt)
 	if err != nil {
 		return err
 	}
+	m.noteEnds()
 	return flush(ctx, to)
 }
 
@@ -96,16 +98,27 @@ func (m *move) oldLog() oldLog {
 	for id, e := range m.ends {
 		heads[id] = e.head
 	}
-	return oldLog{reader: m.reader, heads: heads}
+	return oldLog{reader: m.reader, from: beginnings(m.from.Partitions), heads: heads}
 }
 
 // noteEvery is how many events have one whose time is kept.
 const noteEvery = 256
 
-// note keeps the time of one event of many, and that of the last one.
+// note keeps the time of one event of many. An event may come again.
 func (m *move) note(partition int32, l logged) {
-	if at := m.former[partition]; l.seq%noteEvery == 1 || l.seq == m.ends[partition].head.Seq {
-		m.former[partition] = append(at, formerEvent{l.seq, l.At})
+	known := m.former[partition]
+	if len(known) > 0 && l.seq <= known[len(known)-1].seq {
+		return
+	}
+	if _, closed := l.Data.(generation.Closed); !closed && l.seq%noteEvery == 1 {
+		m.former[partition] = append(known, formerEvent{l.seq, l.At})
+	}
+}
+
+// noteEnds keeps the last event of each old partition, with a time that everything of the old log is before.
+func (m *move) noteEnds() {
+	for id, e := range m.ends {
+		m.former[id] = append(m.former[id], formerEvent{e.head.Seq, m.closedAt})
 	}
 }
 

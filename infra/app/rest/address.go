@@ -26,7 +26,7 @@ func Listen(ctx context.Context, p *lifecycle.Process) (Address, error) {
 	if !p.Config.Has(config.RoleAPI) {
 		return Address{root: p.Config.BaseURL()}, nil
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", p.Config.Listen)
+	listener, err := p.Listeners.Listen(ctx, p.Config.Listen)
 	if err != nil {
 		return Address{}, fmt.Errorf("listen: %w", err)
 	}

@@ -26,8 +26,6 @@ var (
 	ErrHalfRepartitioned = errors.New("the number of partitions is being changed, and that has not ended")
 	// ErrOlderGeneration means that the database is of a generation that the log has left.
 	ErrOlderGeneration = errors.New("the database is of an earlier generation of the log")
-	// ErrPartitions means that the configuration has another number of partitions than the log.
-	ErrPartitions = errors.New("the log has another number of partitions")
 )
 
 // marked is what the installation's topic says.
@@ -103,12 +101,13 @@ func (b belongings) compareGenerations() error {
 		ErrOlderGeneration, database, inLog)
 }
 
-// checkPartitions returns an error if the configuration has another number of partitions than the generation that counts.
-func (b belongings) checkPartitions(configured int32) error {
-	if has := b.generation.Partitions; has > 0 && has != configured {
-		return fmt.Errorf("%w: it has %d since generation %d; set TOOLMILL_PARTITIONS=%d, not %d", ErrPartitions, has, b.generation.Number, has, configured)
+// takePartitions gives the process the number of partitions of the generation that counts, if one says it.
+func (b belongings) takePartitions(p *lifecycle.Process) {
+	if has := b.generation.Partitions; has > 0 && has != p.Config.Partitions {
+		p.Logger.Warn("the log has another number of partitions than TOOLMILL_PARTITIONS says; the log's counts",
+			"configured", p.Config.Partitions, "partitions", has, "generation", b.generation.Number)
+		p.Config.Partitions = has
 	}
-	return nil
 }
 
 // LogName returns the name under which a generation of an installation's log signs its checkpoints: each has its own, because a

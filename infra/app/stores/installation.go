@@ -150,9 +150,7 @@ func match(ctx context.Context, p *lifecycle.Process, b broker, d database) (mat
 	if err := found.compare(p.Config.AdoptInstallation); err != nil {
 		return matched{}, err
 	}
-	if err := found.checkPartitions(p.Config.Partitions); err != nil {
-		return matched{}, err
-	}
+	found.takePartitions(p)
 	return matched{b, d}, checkRecorded(ctx, p, b.cluster, found.recorded)
 }
 

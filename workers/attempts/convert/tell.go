@@ -40,14 +40,14 @@ func (r *Runner) fail(ctx context.Context, w work.Convert, f job.FailAttempt) er
 // ends it.
 const insistFor = 2 * time.Minute
 
-// insist sends a command until it is answered, or ctx or the runner ends.
+// insist sends a command until it is answered, can be no more, or ctx or the runner ends.
 func (r *Runner) insist(ctx context.Context, w work.Convert, body domain.Body) error {
 	ctx, cancel := context.WithTimeout(ctx, insistFor)
 	defer cancel()
 	defer context.AfterFunc(r.life, cancel)()
 	for again := pause.Between(50*time.Millisecond, 2*time.Second); ; {
 		err := r.send(ctx, w, body)
-		if no := new(refusal.Refusal); err == nil || errors.As(err, &no) {
+		if no := new(refusal.Refusal); err == nil || errors.As(err, &no) || errors.Is(err, commands.ErrGone) {
 			return err
 		}
 		r.config.Logger.WarnContext(ctx, "the log does not answer yet", "command", body.CommandType(), "error", err)
