@@ -1,6 +1,7 @@
 // Texts of ASCII that begin with a letter and are no word for a truth value or nothing stand in block style as they are, but for what begins a comment or parts a key from its value.
 const plain = /^[A-Za-z](?:[!-9;-~]|:(?=[!-~])| (?=[!"$-~]))*$/;
-const words = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
+// The engine takes e and digits for a number too, and quotes them.
+const words = /^(?:true|false|yes|no|on|off|y|n|null|e\d*)$/i;
 // The engine writes a long key with ? before it.
 const keyMax = 100;
 
