@@ -19,15 +19,3 @@ export async function chosen(tool: Tool, files: File[], already: number): Promis
   }
   return { files: taken, wrong: [...new Set(wrong)] };
 }
-
-// readText returns a file's text: UTF-8, UTF-16 with a mark, or else Windows-1252; undefined if it has zero bytes, as no text has.
-export async function readText(file: File): Promise<string | undefined> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const coding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  if (coding === 'utf-8' && bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder(coding, { fatal: true }).decode(bytes);
-  } catch {
-    return coding === 'utf-8' ? new TextDecoder('windows-1252').decode(bytes) : undefined;
-  }
-}

@@ -3,6 +3,7 @@ import { patiently, type Wait } from '../api/patient';
 import type { Tool as Contract } from '../api/types';
 import { askToSignIn, session, signedIn } from '../shell/session.svelte';
 import { initialOf, type Fields } from '../tools/fields';
+import type { Source } from '../tools/fileText';
 import type { Given } from '../tools/protocol';
 import type { Result } from '../tools/results';
 import type { Tool } from '../tools/tool';
@@ -21,6 +22,8 @@ export class LocalRun {
   phase = $state<Phase>('choosing');
   files = $state.raw<File[]>([]);
   texts = $state.raw<string[]>([]);
+  // sources are the texts as the worker is given them.
+  private sources: Source[] = [];
   values = $state<Record<string, unknown>>({});
   facts = $state.raw<unknown>(undefined);
   results = $state.raw<Result[]>([]);
@@ -51,7 +54,7 @@ export class LocalRun {
     this.tool = tool;
     this.tasks = new Tasks(tool.work, (words) => void (this.notice = words));
     this.values = initialOf(tool.options);
-    this.texts = Array.from({ length: tool.input.texts }, () => '');
+    this.sources = this.texts = Array.from({ length: tool.input.texts }, () => '');
   }
 
   get busy(): boolean {
@@ -81,13 +84,14 @@ export class LocalRun {
   begin(): void {
     this.clear();
     this.files = [];
-    this.texts = this.texts.map(() => '');
+    this.sources = this.texts = this.texts.map(() => '');
     this.values = initialOf(this.tool.options);
   }
 
-  // type changes one of the texts. It stays the same run until New.
-  type(index: number, text: string): void {
-    this.texts = this.texts.map((one, at) => (at === index ? text : one));
+  // type changes one of the texts, which may be that of a file. It stays the same run until New.
+  type(index: number, text: string, source: Source = text): void {
+    this.texts = this.texts.with(index, text);
+    this.sources = this.sources.with(index, source);
     if (this.phase === 'choosing') this.phase = 'ready';
   }
 
@@ -170,10 +174,10 @@ export class LocalRun {
     this.phase = 'working';
     this.progress = { fraction: undefined, note: undefined };
     const told = (fraction: number | undefined, note: string | undefined): void => void (this.progress = { fraction, note });
-    const given = this.given();
-    const results = await this.tasks.do<Result[]>('run', given, told, this.tool.timeoutSeconds);
+    const texts = this.texts;
+    const results = await this.tasks.do<Result[]>('run', this.given(), told, this.tool.timeoutSeconds);
     void discard(this.results);
-    this.worked = given.texts;
+    this.worked = texts;
     this.results = results;
     this.phase = 'done';
   }
@@ -196,7 +200,7 @@ export class LocalRun {
   }
 
   private given(): Given {
-    return { files: this.files, texts: this.texts, options: $state.snapshot(this.values), facts: this.facts };
+    return { files: this.files, texts: this.sources, options: $state.snapshot(this.values), facts: this.facts };
   }
 
   private forgetWords(): void {

@@ -23,6 +23,8 @@ export class Tasks {
   private readonly noticed: (words: string) => void;
   private worker: Worker | undefined;
   private last = 0;
+  // The texts that the worker was given last.
+  private known: Given['texts'];
   // A fresh worker has not been asked anything.
   private isFresh = false;
   private readonly waiting = new Map<number, Waiting>();
@@ -38,7 +40,9 @@ export class Tasks {
     const timer = timeoutSeconds === undefined ? undefined : setTimeout(() => this.stop(new Stopped('time')), timeoutSeconds * 1000);
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { done: resolve as (value: unknown) => void, failed: reject, progress });
-      this.tell({ kind, id, given });
+      this.worker ??= this.start();
+      this.tell({ kind, id, given: given.texts === this.known ? { ...given, texts: undefined } : given });
+      this.known = given.texts;
     }).finally(() => clearTimeout(timer));
   }
 
@@ -70,6 +74,7 @@ export class Tasks {
   private start(): Worker {
     const worker = startWorker(this.address);
     this.isFresh = true;
+    this.known = undefined;
     worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data, worker);
     worker.onerror = (event) => {
       event.preventDefault();

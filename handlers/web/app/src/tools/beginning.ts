@@ -1,7 +1,7 @@
 import type { Result } from './results';
 
-// An editor lays out and colours the whole of what it is given, on the page's own thread.
-const shownMax = 500_000;
+/** shownMax is how much of a text is shown: an editor lays out and colours the whole of what it is given, on the page's own thread. */
+export const shownMax = 500_000;
 
 // beginningOf returns what is shown of a text: a long one up to the end of a line, where there is one.
 export function beginningOf(text: string): string {
@@ -11,6 +11,6 @@ export function beginningOf(text: string): string {
 
 // shortened lets long texts leave a worker as blobs, of which the page gets a handle and the beginning: it would hold each of them several times.
 export function shortened(result: Result): Result {
-  if (result.kind !== 'text' || result.text.length <= shownMax) return result;
+  if (result.kind !== 'text' || result.whole !== undefined || result.text.length <= shownMax) return result;
   return { ...result, text: beginningOf(result.text), whole: { blob: new Blob([result.text], { type: result.type }), length: result.text.length } };
 }

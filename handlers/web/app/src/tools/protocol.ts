@@ -1,9 +1,11 @@
+import type { Source } from './fileText';
 import type { Result } from './results';
 
 // What page and worker say to each other.
 export interface Given {
   files: File[];
-  texts: string[];
+  // texts are undefined where they are those of the last ask to the same worker: a long text is given to it once.
+  texts: Source[] | undefined;
   options: Record<string, unknown>;
   // facts is what open has returned: the worker may be another one since.
   facts: unknown;

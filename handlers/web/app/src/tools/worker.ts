@@ -1,5 +1,6 @@
 import { received } from '../engines/asset';
 import { shortened } from './beginning';
+import { bytesOf, stringOf, type Source } from './fileText';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
 import { keepLarge } from './keep';
@@ -8,9 +9,9 @@ import { Refusal } from './refusal';
 export { Refusal, refuseUnless } from './refusal';
 
 // Work is one run, or its check.
-export interface Work<V, Facts = unknown> {
+export interface Work<V, Facts = unknown, T = string> {
   files: File[];
-  texts: string[];
+  texts: T[];
   options: V;
   // facts is what open has returned.
   facts: Facts;
@@ -18,26 +19,39 @@ export interface Work<V, Facts = unknown> {
   progress(fraction: number | undefined, note?: string): void;
 }
 
-export interface Job<V, Facts> {
+export interface Job<V, Facts, T = string> {
   // open looks at an input as soon as it is chosen, for nothing. What it returns the stage is given; what it refuses is said.
-  open?(given: Pick<Work<V>, 'files' | 'texts'>): Promise<Facts>;
+  open?(given: Pick<Work<V, unknown, T>, 'files' | 'texts'>): Promise<Facts>;
   // check is asked with the options before a run is charged.
-  check?(work: Work<V, Facts>): Promise<void> | void;
+  check?(work: Work<V, Facts, T>): Promise<void> | void;
   // run does the work.
-  run(work: Work<V, Facts>): Promise<Result | Result[]> | Result | Result[];
+  run(work: Work<V, Facts, T>): Promise<Result | Result[]> | Result | Result[];
 }
 
 const scope = self as unknown as { postMessage(told: Told): void; onmessage: ((event: MessageEvent<Ask>) => void) | null };
 
 // worker makes a module the worker of a tool.
 export function worker<V, Facts = undefined>(job: Job<V, Facts>): void {
-  const work = (id: number, { files, texts, options, facts }: Given): Work<V, Facts> => ({
-    files, texts, options: options as V, facts: facts as Facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }),
-  });
+  serve(job, stringOf);
+}
+
+// bytesWorker is worker for a tool that reads its texts as UTF-8, without a mark of byte order.
+export function bytesWorker<V, Facts = undefined>(job: Job<V, Facts, Uint8Array>): void {
+  serve(job, bytesOf);
+}
+
+function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Promise<T>): void {
+  // The texts of the last ask, which the next one may be about too.
+  let texts: Promise<T[]> = Promise.resolve([]);
+  const given = async ({ files, texts: sources, options, facts }: Given, id: number): Promise<Work<V, Facts, T>> => {
+    if (sources !== undefined) texts = Promise.all(sources.map(read));
+    return { files, texts: await texts, options: options as V, facts: facts as Facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }) };
+  };
   const answer = async (ask: Exclude<Ask, { kind: 'asset' }>): Promise<unknown> => {
-    if (ask.kind === 'open') return job.open?.(ask.given);
-    if (ask.kind === 'check') return job.check?.(work(ask.id, ask.given));
-    const results = await job.run(work(ask.id, ask.given));
+    const work = await given(ask.given, ask.id);
+    if (ask.kind === 'open') return job.open?.(work);
+    if (ask.kind === 'check') return job.check?.(work);
+    const results = await job.run(work);
     return keepLarge((Array.isArray(results) ? results : [results]).map(shortened));
   };
   scope.onmessage = ({ data: ask }) => {

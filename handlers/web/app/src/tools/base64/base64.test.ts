@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asText, dataURI, decode, encode } from './base64';
+import { asText, blockBytes, decode, encode, uriHead } from './base64';
 
 const plain = { urlSafe: false, padding: true, wrap: 0 } as const;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -32,7 +32,15 @@ describe('Base64', () => {
   it('writes the URL-safe alphabet, lines and data URIs', () => {
     expect(encode(new Uint8Array([0xfb, 0xff]), { urlSafe: true, padding: false, wrap: 0 })).toBe('-_8');
     expect(encode(new Uint8Array(60), { ...plain, wrap: 64 }).split('\n').map((line) => line.length)).toEqual([64, 16]);
-    expect(dataURI(bytes('hi'), 'text/plain')).toBe('data:text/plain;base64,aGk=');
+    expect(uriHead('')).toBe('data:application/octet-stream;base64,');
+  });
+
+  it('writes blocks as parts of the whole', () => {
+    const some = Uint8Array.from({ length: blockBytes + 100 }, (_, i) => (i * 31) % 256);
+    for (const wrap of [0, 64, 76] as const) {
+      const form = { ...plain, wrap };
+      expect([some.subarray(0, blockBytes), some.subarray(blockBytes)].map((part) => encode(part, form)).join(wrap === 0 ? '' : '\n')).toBe(encode(some, form));
+    }
   });
 
   it('reads data URIs, PEM and lines', () => {

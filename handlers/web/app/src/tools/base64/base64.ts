@@ -3,6 +3,9 @@ import { Fault } from '../fault';
 
 const standard = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
+// Both alphabets, one after the other.
+const alphabet = new TextEncoder().encode(standard + standard.slice(0, -2) + '-_');
+
 export interface Form {
   // urlSafe is the alphabet of RFC 4648 §5, with - and _ for + and /.
   urlSafe: boolean;
@@ -13,17 +16,32 @@ export interface Form {
 
 // encode writes bytes as Base64 by RFC 4648.
 export function encode(bytes: Uint8Array, form: Form): string {
-  const parts: string[] = [];
-  // btoa takes a string: pieces of a multiple of three bytes keep memory small and need no padding inside.
-  for (let i = 0; i < bytes.length; i += 24_576) parts.push(btoa(String.fromCharCode(...bytes.subarray(i, i + 24_576))));
-  let text = parts.join('');
-  if (form.urlSafe) text = text.replaceAll('+', '-').replaceAll('/', '_');
-  if (!form.padding) text = text.replace(/=+$/, '');
-  return form.wrap === 0 ? text : (text.match(new RegExp(`.{1,${form.wrap}}`, 'g')) ?? []).join('\n');
+  return new TextDecoder().decode(encoded(bytes, form));
 }
 
-// dataURI writes bytes as an address that holds them (RFC 2397).
-export const dataURI = (bytes: Uint8Array, type: string): string => `data:${type || 'application/octet-stream'};base64,${encode(bytes, { urlSafe: false, padding: true, wrap: 0 })}`;
+// blockBytes is how many bytes are written by themselves as they are among others, but for the line end between: they end with a line of either length.
+export const blockBytes = 912 * 1024;
+
+// encoded is Base64 as ASCII.
+export function encoded(bytes: Uint8Array, { urlSafe, padding, wrap }: Form): Uint8Array<ArrayBuffer> {
+  const signs = alphabet.slice(urlSafe ? 64 : 0);
+  const length = padding ? Math.ceil(bytes.length / 3) * 4 : Math.ceil((bytes.length * 4) / 3);
+  const out = new Uint8Array(length + (wrap === 0 ? 0 : Math.max(0, Math.ceil(length / wrap) - 1)));
+  let used = 0;
+  for (let at = 0; at < bytes.length; at += 3) {
+    if (wrap !== 0 && at > 0 && (at * 4) / 3 % wrap === 0) out[used++] = 0x0a;
+    const three = (bytes[at]! << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    // What is written beyond the end is not kept.
+    for (let shift = 18; shift >= 0; shift -= 6) out[used++] = signs[(three >> shift) & 63]!;
+  }
+  if (padding) out.fill(0x3d, out.length - ((3 - (bytes.length % 3)) % 3));
+  return out;
+}
+
+export const plainForm: Form = { urlSafe: false, padding: true, wrap: 0 };
+
+// uriHead is what stands before bytes in an address that holds them (RFC 2397).
+export const uriHead = (type: string): string => `data:${type || 'application/octet-stream'};base64,`;
 
 export interface Decoded {
   bytes: Uint8Array<ArrayBuffer>;

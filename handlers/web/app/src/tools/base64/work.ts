@@ -1,10 +1,11 @@
 import { texts as words } from '../../texts/en/tools/base64';
 import { Fault, inWords } from '../fault';
 import type { Values } from '../fields';
+import { LongBytes } from '../longBytes';
 import { remembered } from '../remembered';
 import { fileOf, named, textOf, type Result } from '../results';
 import { worker } from '../worker';
-import { asText, dataURI, decode, encode } from './base64';
+import { asText, blockBytes, decode, encoded, plainForm, uriHead, type Form } from './base64';
 import { typeOf } from './type';
 import type { options } from './index';
 
@@ -14,11 +15,22 @@ const made = remembered(({ files: [file], texts: [text], options }: Given) =>
   inWords(words.faults, async (): Promise<Result> => {
     if (file === undefined && text === '') throw new Fault('empty');
     if (options.task === 'decode') return decoded(file === undefined ? text! : await file.text(), file?.name);
-    const bytes = file === undefined ? new TextEncoder().encode(text) : new Uint8Array(await file.arrayBuffer());
-    const coded = options.uri ? dataURI(bytes, file === undefined ? 'text/plain;charset=utf-8' : file.type) : encode(bytes, { ...options, padding: options.padding || !options.urlSafe });
-    return textOf(file === undefined ? 'base64.txt' : file.name + '.b64', 'text/plain', coded);
+    const form = options.uri ? plainForm : { ...options, padding: options.padding || !options.urlSafe };
+    const out = await written(file ?? new Blob([text!]), form, options.uri ? uriHead(file === undefined ? 'text/plain;charset=utf-8' : file.type) : '');
+    return out.result(file === undefined ? 'base64.txt' : file.name + '.b64', 'text/plain');
   }),
 );
+
+// written reads a file a block at a time, for large ones to take no memory.
+async function written(source: Blob, form: Form, head: string): Promise<LongBytes> {
+  const out = new LongBytes();
+  out.all(new TextEncoder().encode(head));
+  for (let from = 0; from < source.size; from += blockBytes) {
+    if (from > 0 && form.wrap !== 0) out.byte(0x0a);
+    out.all(encoded(new Uint8Array(await source.slice(from, from + blockBytes).arrayBuffer()), form));
+  }
+  return out;
+}
 
 function decoded(coded: string, name = 'decoded'): Result {
   const { bytes, type } = decode(coded);

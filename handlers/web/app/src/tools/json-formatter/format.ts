@@ -1,6 +1,8 @@
 import { firstFault } from '../../engines/json';
 import { Chunks } from '../chunks';
 import { Tape } from '../jsonTape';
+import { reindented, type Out } from './reindent';
+import { isJSON } from '../jsonScan';
 
 // Fault is where a text is not JSON, counted from 1, and the name of why.
 export interface Fault {
@@ -11,11 +13,15 @@ export interface Fault {
 
 export const depthMax = 1_000;
 
-// faultOf returns the first fault of a text; undefined if it is JSON (RFC 8259).
-export function faultOf(text: string): Fault | 'empty' | 'deep' | undefined {
+const textOf = (json: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(json);
+
+// faultOf returns the first fault of a text; undefined if it is JSON (RFC 8259). Only a text that has one is looked at in detail.
+export function faultOf(json: Uint8Array): Fault | 'empty' | 'deep' | undefined {
+  if (isJSON(json, depthMax)) return undefined;
+  const text = textOf(json);
   if (!/\S/.test(text)) return 'empty';
   const fault = firstFault(text, depthMax);
-  return typeof fault === 'object' ? { ...placeOf(text, fault.offset), why: fault.why } : fault;
+  return typeof fault === 'object' ? { ...placeOf(text, fault.offset), why: fault.why } : (fault ?? { line: 1, column: 1, why: '' });
 }
 
 function placeOf(text: string, offset: number): { line: number; column: number } {
@@ -29,31 +35,31 @@ export interface Style {
   ascii: boolean;
 }
 
+const steps = { 2: '  ', 4: '    ', tab: '\t', least: undefined };
+
 // formatted writes JSON another way. Each value stays as the text has it: numbers of any length, keys that are there twice.
-export function formatted(text: string, { style, sort, ascii }: Style): string {
-  const step = { 2: '  ', 4: '    ', tab: '\t', least: '' }[style];
-  const short = style === 'least';
+export function formatted(json: Uint8Array, { style, sort, ascii }: Style, out: Out): void {
+  reindented(sort ? new TextEncoder().encode(withSortedKeys(textOf(json))) : json, { step: steps[style], ascii }, out);
+}
+
+function withSortedKeys(text: string): string {
   const tape = Tape.of(text);
   const out = new Chunks();
-  const write = (at: number, depth: number): void => {
+  const write = (at: number): void => {
     const kind = tape.kind(at);
     if (kind === 'value') return out.add(tape.source(at));
-    const items = sort && kind === 'object' ? sorted(tape, at) : tape.items(at);
-    const line = short ? '' : '\n' + step.repeat(depth + 1);
-    let count = 0;
+    let between = '';
     out.add(kind === 'object' ? '{' : '[');
-    for (const item of items) {
-      out.add(count++ > 0 ? ',' + line : line);
-      if (kind === 'object') out.add(tape.source(item), short ? ':' : ': ');
-      write(kind === 'object' ? item + 1 : item, depth + 1);
+    for (const item of kind === 'object' ? sorted(tape, at) : tape.items(at)) {
+      out.add(between);
+      if (kind === 'object') out.add(tape.source(item), ':');
+      write(kind === 'object' ? item + 1 : item);
+      between = ',';
     }
-    if (count > 0 && !short) out.add('\n' + step.repeat(depth));
     out.add(kind === 'object' ? '}' : ']');
   };
-  write(0, 0);
-  if (!short) out.add('\n');
-  const written = out.text();
-  return ascii ? written.replace(/[^\x00-\x7f]/g, (one) => '\\u' + one.charCodeAt(0).toString(16).padStart(4, '0')) : written;
+  write(0);
+  return out.text();
 }
 
 // By code points, as jq sorts; those that are equal keep their order.

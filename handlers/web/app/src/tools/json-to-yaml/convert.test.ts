@@ -1,6 +1,12 @@
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { jsonToYAML, type Options } from './convert';
+import { jsonToYAML as write, type Options } from './convert';
+
+function jsonToYAML(text: string, options: Options, most?: number): string {
+  const pieces: string[] = [];
+  write(text, options, { add: (...more) => void pieces.push(...more) }, most);
+  return pieces.join('');
+}
 
 const plain: Options = { style: 'block', indent: 2, quotes: 'needed', sort: false, widthMax: 0 };
 const refusal = (text: string): unknown => {
@@ -60,6 +66,13 @@ describe('JSON to YAML, a few letters at a time', () => {
         expect(parse(whole)).toEqual(JSON.parse(text));
       }
     }
+  });
+
+  it('is what the engine writes, for texts that look like something else too', () => {
+    const texts = ['a', 'Word', 'two words', 'a  b', 'a #b', 'a#b', 'a: b', 'a:b', 'a:', 'a -', 'a-', 'https://a.example/?q=1#x', 'yes', 'No', 'ON', 'y', 'null', 'true', 'nan', 'x"y', "it's", 'a,b', 'a]b', 'a{', 'b}', 'a ', 'a\\b', 'e5', 'é', 'a\tb', '', '5', '-', '@a', 'a@b.example', 'a!', 'a &b', 'a *b', 'a | b', 'a > b', 'k'.repeat(200), 'a %', 'a`', '~', '=', '<<'];
+    const text = JSON.stringify({ ...Object.fromEntries(texts.map((one, n) => [one, texts[(n + 1) % texts.length]])), list: [...texts, [], {}, 1, -0.5, true, null, [texts], { a: texts }] });
+    for (const quotes of ['needed', 'double', 'single'] as const) expect(jsonToYAML(text, { ...plain, quotes })).toBe(jsonToYAML(text, { ...plain, quotes }, Infinity));
+    expect(parse(jsonToYAML(text, plain), { version: '1.1' })).toEqual(JSON.parse(text));
   });
 
   // How far in a text stands the engine counts a little otherwise where the text is all that it has.

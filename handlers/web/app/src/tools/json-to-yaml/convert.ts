@@ -1,9 +1,10 @@
 import { firstFault } from '../../engines/json';
 import { placeOf } from '../../engines/lines';
 import { Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from '../../engines/yaml';
-import { Chunks } from '../chunks';
 import { Fault } from '../fault';
+import { isJSON } from '../jsonScan';
 import { Tape } from '../jsonTape';
+import { keyText, nameOf, numberFor, valueText } from './plain';
 
 export interface Options {
   style: 'block' | 'flow';
@@ -34,22 +35,26 @@ const lettersMax = 1 << 16;
 // The engine folds texts at no less than this, however deep they stand.
 const widthMin = 20;
 
+// Out is what a text is written to.
+export interface Out { add(...pieces: string[]): void }
+
 // jsonToYAML writes a JSON text as YAML 1.2 in which words that YAML 1.1 takes for truth values ("yes", "off") are quoted, for
-// either reader to see the same. A key that is in a map twice is refused, as YAML has no such maps. most is how many letters are given to the
-// engine at a time.
-export function jsonToYAML(text: string, options: Options, most = lettersMax): string {
-  const fault = firstFault(text, depthMax);
-  if (fault === 'deep') throw new Fault('deep');
-  if (fault !== undefined) throw new Fault('json', { ...placeOf(text, fault.offset), reason: fault.why });
-  const out = new Chunks();
+// either reader to see the same. A key that is in a map twice is refused, as YAML has no such maps. Values longer than most are written item by
+// item, of which the engine is given those that are not plain; where it has to fold texts, it is given all of a value that is not very long.
+export function jsonToYAML(text: string, options: Options, out: Out, most = options.widthMax === 0 ? 0 : lettersMax): void {
+  if (!isJSON(new TextEncoder().encode(text), depthMax)) refuse(text);
   new Writer(Tape.of(text), options, most, out).write(0, '', '');
-  return out.text();
+}
+
+function refuse(text: string): never {
+  const fault = firstFault(text, depthMax);
+  throw fault === 'deep' ? new Fault('deep') : new Fault('json', { ...placeOf(text, fault?.offset ?? 0), reason: fault?.why ?? '' });
 }
 
 class Writer {
   private readonly doc = new Document(undefined, { version: '1.2', compat: 'yaml-1.1', customTags: (tags) => [digits, ...tags] });
 
-  constructor(private readonly tape: Tape, private readonly options: Options, private readonly most: number, private readonly out: Chunks) {}
+  constructor(private readonly tape: Tape, private readonly options: Options, private readonly most: number, private readonly out: Out) {}
 
   // write writes a value at an indent; head stands before its first line in the indent's place.
   write(at: number, indent: string, head: string): void {
@@ -70,13 +75,30 @@ class Writer {
         const deeper = indent + ' '.repeat(isMap ? this.options.indent : 2);
         this.write(value, deeper, isMap ? deeper : first + own);
         first = indent;
+        continue;
+      }
+      const line = this.line(isMap ? item : undefined, value);
+      if (line !== undefined) {
+        close();
+        this.out.add(first, line, '\n');
+        first = indent;
       } else {
         batch.push(item);
         letters += this.tape.length(value);
-        if (letters > this.most) close();
+        if (letters > (this.most || lettersMax)) close();
       }
     }
     close();
+  }
+
+  // line is an item that is written the same way by the engine, which takes its time.
+  private line(key: number | undefined, value: number): string | undefined {
+    if (this.options.style === 'flow' || this.options.widthMax !== 0) return undefined;
+    const kind = this.tape.kind(value);
+    const empty = kind === 'value' || !this.tape.items(value).next().done ? undefined : kind === 'object' ? '{}' : '[]';
+    const text = empty ?? (kind === 'value' ? valueText(this.tape.source(value), this.options.quotes) : undefined);
+    const head = key === undefined ? '- ' : keyText(this.tape.source(key));
+    return text === undefined || head === undefined ? undefined : head + text;
   }
 
   // A value in flow style stands on a line of its own, so it is written whole.
@@ -87,7 +109,9 @@ class Writer {
   // lead is what stands before a large value: - or its key; undefined for a key that does not fit into a line.
   private lead(key: number | undefined): string | undefined {
     if (key === undefined) return '- ';
-    const line = /^(.*): null\n$/.exec(this.text(new Pair(new Scalar(JSON.parse(this.tape.source(key))), new Scalar(null)), 0));
+    const plain = keyText(this.tape.source(key));
+    if (plain !== undefined) return plain.trimEnd();
+    const line = /^(.*): null\n$/.exec(this.text(new Pair(new Scalar(nameOf(this.tape.source(key))), new Scalar(null)), 0));
     return line === null ? undefined : `${line[1]}:`;
   }
 
@@ -118,7 +142,7 @@ class Writer {
 
   private map(keys: number[]): YAMLMap {
     const map = new YAMLMap();
-    map.items = keys.map((key) => new Pair(new Scalar(JSON.parse(this.tape.source(key))), this.node(key + 1)));
+    map.items = keys.map((key) => new Pair(new Scalar(nameOf(this.tape.source(key))), this.node(key + 1)));
     map.flow = this.options.style === 'flow' || keys.length === 0;
     return map;
   }
@@ -132,7 +156,7 @@ class Writer {
 
   // keys are the keys of an object in the order in which they are written. It refuses one that is there twice.
   private keys(object: number): number[] {
-    const keys = Array.from(this.tape.items(object), (at) => ({ at, name: JSON.parse(this.tape.source(at)) as string }));
+    const keys = Array.from(this.tape.items(object), (at) => ({ at, name: nameOf(this.tape.source(at)) }));
     const seen = new Set<string>();
     for (const { at, name } of keys) {
       if (seen.has(name)) throw new Fault('double', { key: name, line: placeOf(this.tape.text, this.tape.offset(at)).line });
@@ -141,10 +165,4 @@ class Writer {
     if (this.options.sort) keys.sort((a, b) => (a.name < b.name ? -1 : 1));
     return keys.map(({ at }) => at);
   }
-}
-
-// numberFor gives an exponent its point and sign, without which YAML 1.1 reads a text: 1e5 becomes 1.0e+5.
-function numberFor(source: string): string {
-  const parts = /^(-?\d+)(\.\d+)?[eE]([+-]?)(\d+)$/.exec(source);
-  return parts === null ? source : `${parts[1]}${parts[2] ?? '.0'}e${parts[3] || '+'}${parts[4]}`;
 }

@@ -1,8 +1,8 @@
 import { texts as words } from '../../texts/en/tools/json-to-yaml';
 import { Fault, inWords } from '../fault';
 import type { Values } from '../fields';
+import { LongText } from '../longText';
 import { remembered } from '../remembered';
-import { textOf } from '../results';
 import { worker } from '../worker';
 import { jsonToYAML } from './convert';
 import type { options } from './index';
@@ -13,8 +13,10 @@ const made = remembered(({ texts: [text], options }: { files: File[]; texts: str
   inWords(words.faults, () => {
     const plain = text!.replace(/^\ufeff/, '');
     if (plain.trim() === '') throw new Fault('empty');
-    return jsonToYAML(plain, options);
+    const out = new LongText();
+    jsonToYAML(plain, options, out);
+    return out.result('converted.yaml', 'application/yaml', 'yaml');
   }),
 );
 
-worker<Options>({ check: async (given) => void (await made(given)), run: async (given) => textOf('converted.yaml', 'application/yaml', await made(given), 'yaml') });
+worker<Options>({ check: async (given) => void (await made(given)), run: made });

@@ -1,4 +1,4 @@
-import { common } from './myers';
+import { sharedRuns } from './shared';
 
 // Run is a stretch of lines: in both texts alike, or lines of the old that stand against lines of the new (either may be none).
 // from and to count lines from 0, the end excluded.
@@ -23,15 +23,18 @@ const gapSeconds = 0.25;
 
 // startsOf is where each line of a text begins, and at last where the text ends. Lines end with LF, CR or both.
 export function startsOf(text: string): Uint32Array<ArrayBuffer> {
-  const starts: number[] = [];
   const next = text.includes('\r') ? endBeyond : (text: string, from: number) => text.indexOf('\n', from) + 1;
-  let from = 0;
-  while (from < text.length) {
-    starts.push(from);
-    from = next(text, from) || text.length;
+  let starts = new Uint32Array(1 << 10);
+  let count = 0;
+  for (let from = 0; ; from = next(text, from) || text.length) {
+    if (count === starts.length) {
+      const more = new Uint32Array(count * 2);
+      more.set(starts);
+      starts = more;
+    }
+    starts[count++] = from;
+    if (from >= text.length) return starts.slice(0, count);
   }
-  starts.push(text.length);
-  return Uint32Array.from(starts);
 }
 
 function endBeyond(text: string, from: number): number {
@@ -67,12 +70,15 @@ export function compared(before: string[], after: string[], ways: Ways): Run[] {
     if (found === undefined) ids.set(key, (found = ids.size));
     return found;
   };
-  const a = Int32Array.from(before, id);
-  const b = Int32Array.from(after, id);
-  const pieces: Run[] = [];
-  between(a, b, [0, a.length], [0, b.length], wholeSeconds, pieces);
-  const runs = joined(pieces);
+  const runs = runsOf(Int32Array.from(before, id), Int32Array.from(after, id));
   return ways.ignoreEmpty ? joined(runs.map((run) => emptied(run, before, after))) : runs;
+}
+
+// runsOf finds the runs of two lists of numbers, in which equal lines have the same.
+export function runsOf(before: Int32Array, after: Int32Array): Run[] {
+  const pieces: Run[] = [];
+  between(before, after, [0, before.length], [0, after.length], wholeSeconds, pieces);
+  return joined(pieces);
 }
 
 function keyOf(line: string, { space, ignoreCase }: Ways): string {
@@ -102,7 +108,7 @@ function push(out: Run[], same: boolean, before: Range, after: Range): void {
 }
 
 function myers(a: Int32Array, b: Int32Array, from: Range, to: Range, seconds: number, out: Run[]): boolean {
-  const same = common(a.subarray(...from), b.subarray(...to), performance.now() + seconds * 1000);
+  const same = sharedRuns(a.subarray(...from), b.subarray(...to), performance.now() + seconds * 1000);
   if (same === undefined) return false;
   let [x] = from;
   let [y] = to;

@@ -4,8 +4,8 @@ const contextMax = 3;
 
 // patch writes the runs as a unified diff that patch(1) and git apply take; names are those of the files. A text whose last line has
 // no end is marked as diff(1) does. Line ends other than \n are part of their line. It is empty for equal texts.
-export function patch(names: { old: string; new: string }, before: string, after: string, runs: Run[]): string {
-  const [a, b] = [raw(before), raw(after)];
+export function patch(names: { old: string; new: string }, before: string, after: string, runs: Run[], [old, now] = [startsOf(before), startsOf(after)]): string {
+  const [a, b] = [raw(before, old!), raw(after, now!)];
   const hunks = hunksOf(runs.filter((run) => !run.same));
   if (hunks.length === 0) return '';
   return `--- ${names.old}\n+++ ${names.new}\n` + hunks.map((hunk) => written(hunk, a, b)).join('');
@@ -14,7 +14,7 @@ export function patch(names: { old: string; new: string }, before: string, after
 // Raw is a text whose lines keep their ends: a patch without \r would not apply.
 interface Raw { text: string; starts: Uint32Array; length: number }
 
-const raw = (text: string, starts = startsOf(text)): Raw => ({ text, starts, length: starts.length - 1 });
+const raw = (text: string, starts: Uint32Array): Raw => ({ text, starts, length: starts.length - 1 });
 
 // hunksOf groups changes whose context would touch.
 function hunksOf(changes: Run[]): Run[][] {

@@ -1,3 +1,5 @@
+import { WordList } from './wordList';
+
 export interface Counts {
   // signs are what people see as one; points are Unicode code points; bytes are those of UTF-8.
   signs: number;
@@ -27,24 +29,37 @@ const blockMax = 1 << 16;
 // counted measures a text. Words are those of the Unicode segmenter, for Chinese, Japanese and Thai too.
 export function counted(text: string): Counts {
   const isLong = text.length > segmentedMax;
-  const found = { points: 0, blanks: 0, bytes: 0, words: 0, invisible: 0, sentences: 0, signs: 0 };
-  const words = new Map<string, number>();
+  const found = { points: 0, blanks: 0, bytes: 0, invisible: 0, sentences: 0, signs: 0 };
   for (const block of isLong ? blocks(text) : [text]) {
-    const { points, blanks } = pointsOf(block);
+    const { points, blanks, bytes } = pointsOf(block);
     found.points += points;
     found.blanks += blanks;
-    found.bytes += new TextEncoder().encode(block).length;
+    found.bytes += bytes;
     found.invisible += count(block, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g);
     found.sentences += isLong ? count(block, /[.!?…](?=["'”’)]*(?:\s|$))/g) : sentences(block);
     found.signs += isLong || /^[\x00-\x7f]*$/.test(block) ? points - count(block, /\r\n/g) : graphemes(block);
-    for (const word of isLong ? (block.match(/[\p{L}\p{N}\p{M}]+(?:['’.-][\p{L}\p{N}\p{M}]+)*/gu) ?? []) : segmented(block)) {
-      found.words++;
-      const key = word.toLowerCase();
-      words.set(key, (words.get(key) ?? 0) + 1);
-    }
   }
+  const { total, frequent } = isLong ? longWords(text) : words(text);
   const { points, blanks, ...rest } = found;
-  return { ...rest, points, withoutBlanks: points - blanks, ...linesOf(text), readingSeconds: Math.round((found.words / wordsAMinute) * 60), frequent: frequent(words) };
+  return { ...rest, points, words: total, withoutBlanks: points - blanks, ...linesOf(text), readingSeconds: Math.round((total / wordsAMinute) * 60), frequent };
+}
+
+interface Words { total: number; frequent: Counts['frequent'] }
+
+function longWords(text: string): Words {
+  const list = new WordList(text);
+  return { total: list.total, frequent: list.frequent(frequentMax) };
+}
+
+function words(text: string): Words {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const word of segmented(text)) {
+    total++;
+    const key = word.toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return { total, frequent: [...counts].sort((a, b) => b[1] - a[1]).slice(0, frequentMax).map(([word, count]) => ({ word, count })) };
 }
 
 // blocks cuts after white space, which no word, sentence or sign goes across; CR and LF stay together.
@@ -75,20 +90,32 @@ function linesOf(text: string): Pick<Counts, 'lines' | 'linesFilled' | 'paragrap
   return found;
 }
 
-// pointsOf counts code points in one pass: a pattern would take seconds for 10 MB.
-function pointsOf(text: string): { points: number; blanks: number } {
-  let [points, blanks] = [0, 0];
+// pointsOf counts code points and the bytes of UTF-8 in one pass: a pattern would take seconds for 10 MB. Half a pair is written as a sign of three bytes.
+function pointsOf(text: string): { points: number; blanks: number; bytes: number } {
+  let [points, blanks, bytes] = [0, 0, 0];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    // The second half of a pair belongs to the first.
-    if (unit >= 0xdc00 && unit <= 0xdfff) continue;
     points++;
+    if (unit >= 0xd800 && unit <= 0xdbff && isSecondHalf(text.charCodeAt(i + 1))) {
+      i++;
+      bytes += 4;
+      continue;
+    }
+    bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
     if (unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 160 && /\s/.test(text[i]!)) blanks++;
   }
-  return { points, blanks };
+  return { points, blanks, bytes };
 }
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+// count makes no list of what it finds.
+function count(text: string, pattern: RegExp): number {
+  let found = 0;
+  for (pattern.lastIndex = 0; pattern.test(text); ) found++;
+  return found;
+}
+
 
 function* segmented(text: string): Generator<string> {
   for (const { segment, isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) if (isWordLike) yield segment;
@@ -105,5 +132,3 @@ function sentences(text: string): number {
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) if (/[\p{L}\p{N}]/u.test(segment)) found++;
   return found;
 }
-
-const frequent = (words: Map<string, number>): Counts['frequent'] => [...words].sort((a, b) => b[1] - a[1]).slice(0, frequentMax).map(([word, times]) => ({ word, count: times }));

@@ -6,15 +6,14 @@ export type Way = 'component' | 'address' | 'form';
 const utf8 = new TextEncoder();
 // The signs that stay: unreserved ones (RFC 3986 §2.3); of a whole address the reserved ones too, and % before two digits; of
 // a form's values what application/x-www-form-urlencoded keeps (URL Standard).
-const kept: Record<Way, RegExp> = { component: /[A-Za-z0-9\-._~]/, address: /[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]/, form: /[A-Za-z0-9*\-._]/ };
+const others: Record<Way, RegExp> = { component: /[^A-Za-z0-9\-._~]/gu, address: /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, form: /[^A-Za-z0-9*\-._]/gu };
 
 // encode writes all other signs as the percent-coded bytes of their UTF-8. It refuses 'surrogate' with the place of half a sign.
 export function encode(text: string, way: Way): string {
   const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.exec(text);
   if (half !== null) throw new Fault('surrogate', { ...placeOf(text, half.index) });
   const memory = new Map<string, string>();
-  return text.replace(way === 'address' ? /%(?![0-9A-Fa-f]{2})|[^%]/gu : /[^]/gu, (sign) => {
-    if (kept[way].test(sign)) return sign;
+  return text.replace(others[way], (sign) => {
     if (way === 'form' && sign === ' ') return '+';
     let coded = memory.get(sign);
     if (coded === undefined) memory.set(sign, (coded = Array.from(utf8.encode(sign), (byte) => '%' + byte.toString(16).toUpperCase().padStart(2, '0')).join('')));

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { damaged } from '../../../e2e/fuzz/damage';
-import { yamlToJSON, type Options } from './convert';
+import { yamlToJSON as converted, type Options } from './convert';
+import { simple } from './simple';
+
+const yamlToJSON = (text: string, options: Options, most?: number): string => converted(text, options, most).result('', '').text;
 
 const plain: Options = { version: '1.2', indent: 0, documents: 'list', special: 'refuse' };
 const json = (text: string, options: Partial<Options> = {}): string => yamlToJSON(text, { ...plain, ...options }).trimEnd();
@@ -106,4 +109,27 @@ describe('YAML to JSON, in parts', () => {
     }
     expect(compared).toBeGreaterThan(400);
   }, 60_000);
+
+  it('is what the engine writes, where simple YAML is read without it', () => {
+    const values = ['word', 'two  words', 'a:b', 'a, b', "it's", 'é', '5', '-0.50', '007', '1e5', '1_000', 'true', 'True', 'yes', 'null', '~', '""', '"q, #"', "'single: x'", '"e\\n"', '[]', '{}', '[a, 1.50, true]', '[a,b]', '[a, ]', '[yes]', '[a: b]', 'a #b', 'a#b', 'a: b', 'a:', '- x', '12:30', '2001-01-01', '.5', '|', '&a', '*a', '!!str 5', '@a', '', 'x   '];
+    const wholes = values.flatMap((value) => [
+      `- ${value}\n- b\n`, `- k: ${value}\n  l: 2\n-   m: 3\n`, `k: ${value}\nl:\n  - a\n  - - b\n    - c\nm:\n- d\n- e:\n  - f\nn:\n    o: 1\n`, `k: ${value}\n  more\nl: 2\n`, `k:\n  ${value}\nl: 2\n`, `# one\n\n- a: ${value}\n  # two\n\n  b:\n- c\n`, `${value}: 1\nb: 2\n`, `a: 1\na: ${value}\n`, `- a\n - ${value}\n`, `a:\n    b: 1\n  c: ${value}\n`,
+    ]);
+    for (const text of wholes) {
+      for (const version of ['1.2', '1.1'] as const) {
+        for (const indent of [0, 2] as const) {
+          const ways = { ...plain, version, indent };
+          const ended = (most: number): unknown => {
+            try {
+              return yamlToJSON(text, ways, most);
+            } catch (error) {
+              return error;
+            }
+          };
+          expect(ended(1), text).toEqual(ended(Infinity));
+        }
+      }
+    }
+    expect(wholes.filter((text) => simple(text, text.startsWith('k') ? 'map' : 'list', { indent: 0 }) !== undefined).length).toBeGreaterThan(80);
+  });
 });

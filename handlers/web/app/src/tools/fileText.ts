@@ -1,0 +1,28 @@
+/** FileText is what a file says. One in UTF-8 may be read again by a worker, which spares the way of a long text from page to worker. */
+export interface FileText { text: string; isUTF8: boolean }
+
+/** fileText reads a file: UTF-8, UTF-16 with a mark, or else Windows-1252; undefined if it has zero bytes, as no text has. */
+export async function fileText(file: File): Promise<FileText | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const coding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  if (coding === 'utf-8' && bytes.includes(0)) return undefined;
+  try {
+    return { text: new TextDecoder(coding, { fatal: true }).decode(bytes), isUTF8: coding === 'utf-8' };
+  } catch {
+    return coding === 'utf-8' ? { text: new TextDecoder('windows-1252').decode(bytes), isUTF8: false } : undefined;
+  }
+}
+
+/** Source is a text that was typed or pasted, or the file in UTF-8 that it is in. */
+export type Source = string | File;
+
+/** stringOf is a source as a string, without its mark of byte order if it is a file. */
+export async function stringOf(source: Source): Promise<string> {
+  return typeof source === 'string' ? source : source.text();
+}
+
+/** bytesOf is a source as UTF-8, without a mark of byte order. */
+export async function bytesOf(source: Source): Promise<Uint8Array> {
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : new Uint8Array(await source.arrayBuffer());
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}

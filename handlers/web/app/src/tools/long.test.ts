@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { LongBytes } from './longBytes';
+import { LongText } from './longText';
+import type { TextResult } from './results';
+
+// Letters of one to four bytes, so that parts end within one.
+const text = Array.from({ length: 400_000 }, (_, n) => 'aé€𝒳'.repeat(1 + (n % 3)) + (n % 10 === 0 ? '\n' : '')).join('');
+
+async function expectWhole({ text: beginning, whole }: TextResult): Promise<void> {
+  expect(await whole!.blob.text() === text).toBe(true);
+  expect(whole!.length).toBe(text.length);
+  expect(text.startsWith(beginning)).toBe(true);
+  expect(beginning.length).toBeGreaterThan(499_000);
+  expect(beginning.length).toBeLessThanOrEqual(500_000);
+  expect(beginning.endsWith('\n')).toBe(true);
+}
+
+it('writes a long text in parts, and shows its beginning', async () => {
+  const out = new LongText();
+  for (let at = 0; at < text.length; at += 1001) out.add(text.slice(at, at + 1001), '');
+  await expectWhole(out.result('a.txt', 'text/plain'));
+});
+
+it('writes long bytes in parts, and shows their beginning', async () => {
+  const bytes = new TextEncoder().encode(text);
+  const copied = new LongBytes();
+  for (let at = 0; at < bytes.length; at += 1001) copied.copy(bytes, at, Math.min(bytes.length, at + 1001));
+  await expectWhole(copied.result('a.txt', 'text/plain'));
+  const all = new LongBytes();
+  all.byte(bytes[0]!);
+  all.all(bytes.subarray(1));
+  await expectWhole(all.result('a.txt', 'text/plain'));
+});
+
+it('leaves a short text as it is', () => {
+  const [out, bytes] = [new LongText(), new LongBytes()];
+  out.add('short ', 'text\n');
+  bytes.all(new TextEncoder().encode('short text\n'));
+  for (const result of [out.result('a.txt', 'text/plain'), bytes.result('a.txt', 'text/plain')]) expect(result).toEqual({ kind: 'text', name: 'a.txt', type: 'text/plain', text: 'short text\n' });
+});

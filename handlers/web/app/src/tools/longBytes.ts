@@ -1,0 +1,62 @@
+import { beginningOf } from './beginning';
+import { textOf, type Language, type TextResult } from './results';
+
+// The first part holds at least the beginning that is shown, whose letters take three bytes at most.
+const partBytes = 1 << 21;
+
+/** LongBytes is a text that is written as UTF-8: as LongText, for work that makes no strings. */
+export class LongBytes {
+  private part = new Uint8Array(partBytes);
+  private used = 0;
+  private length = 0;
+  private head = '';
+  private readonly parts: Blob[] = [];
+
+  byte(code: number): void {
+    if (this.used === partBytes) this.close();
+    this.part[this.used++] = code;
+  }
+
+  copy(bytes: Uint8Array, from: number, to: number): void {
+    // Byte by byte: most pieces are short, and a view of each would be an object.
+    for (let at = from; at < to; ) {
+      if (this.used === partBytes) this.close();
+      const until = Math.min(to, at + partBytes - this.used);
+      while (at < until) this.part[this.used++] = bytes[at++]!;
+    }
+  }
+
+  all(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
+      if (this.used === partBytes) this.close();
+      const some = bytes.subarray(at, at + partBytes - this.used);
+      this.part.set(some, this.used);
+      this.used += some.length;
+      at += some.length;
+    }
+  }
+
+  result(name: string, type: string, language?: Language): TextResult {
+    if (this.parts.length === 0) return textOf(name, type, decoded(this.part.subarray(0, this.used)), language);
+    this.close();
+    return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.parts, { type }), length: this.length } };
+  }
+
+  private close(): void {
+    const part = this.part.subarray(0, this.used);
+    if (this.parts.length === 0) this.head = decoded(part);
+    this.length += unitsOf(part);
+    this.parts.push(new Blob([part]));
+    this.used = 0;
+  }
+}
+
+// A letter that the part cuts is left out.
+const decoded = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+
+// Each letter has one byte that does not go on with another; those of four bytes are two units of UTF-16.
+function unitsOf(bytes: Uint8Array): number {
+  let units = 0;
+  for (const byte of bytes) units += (byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
+  return units;
+}

@@ -1,0 +1,104 @@
+/** WordList counts the words of a long text by their places in it: a string and an entry for each would take ten times the text. */
+export class WordList {
+  /** total is how many words there are. */
+  total = 0;
+  private slots = new Int32Array(1 << 12).fill(-1);
+  private used = 0;
+  // Of each word that is known: where it came first, its end, its hash and how often it came.
+  private starts = new Int32Array(1 << 11);
+  private ends = new Int32Array(1 << 11);
+  private hashes = new Int32Array(1 << 11);
+  private counts = new Int32Array(1 << 11);
+
+  constructor(private readonly text: string) {
+    for (let at = 0; at < text.length; ) {
+      if (!isOfWord(text, at)) at += widthAt(text, at);
+      else at = this.add(at, wordEnd(text, at));
+    }
+  }
+
+  /** frequent are the words that come most, in small letters. */
+  frequent(most: number): { word: string; count: number }[] {
+    const order = Array.from(this.counts.subarray(0, this.used).keys()).sort((a, b) => this.counts[b]! - this.counts[a]! || a - b);
+    return order.slice(0, most).map((word) => ({ word: this.text.slice(this.starts[word]!, this.ends[word]!).toLowerCase(), count: this.counts[word]! }));
+  }
+
+  private add(from: number, to: number): number {
+    this.total++;
+    let hash = 0;
+    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + small(this.text.charCodeAt(at))) | 0;
+    let slot = mixed(hash) & (this.slots.length - 1);
+    for (let word = this.slots[slot]!; word >= 0; word = this.slots[slot]!) {
+      if (this.hashes[word] === hash && this.isSame(word, from, to)) return this.counts[word]!++, to;
+      slot = (slot + 1) & (this.slots.length - 1);
+    }
+    this.slots[slot] = this.used;
+    this.starts[this.used] = from;
+    this.ends[this.used] = to;
+    this.hashes[this.used] = hash;
+    this.counts[this.used++] = 1;
+    if (this.used === this.starts.length) this.grow();
+    return to;
+  }
+
+  private isSame(word: number, from: number, to: number): boolean {
+    const start = this.starts[word]!;
+    if (this.ends[word]! - start !== to - from) return false;
+    for (let at = from; at < to; at++) if (small(this.text.charCodeAt(at)) !== small(this.text.charCodeAt(start + at - from))) return false;
+    return true;
+  }
+
+  private grow(): void {
+    const larger = (list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+      const out = new Int32Array(list.length * 2);
+      out.set(list);
+      return out;
+    };
+    [this.starts, this.ends, this.hashes, this.counts] = [larger(this.starts), larger(this.ends), larger(this.hashes), larger(this.counts)];
+    this.slots = new Int32Array(this.slots.length * 2).fill(-1);
+    for (let word = 0; word < this.used; word++) {
+      let slot = mixed(this.hashes[word]!) & (this.slots.length - 1);
+      while (this.slots[slot]! >= 0) slot = (slot + 1) & (this.slots.length - 1);
+      this.slots[slot] = word;
+    }
+  }
+}
+
+const mixed = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 8;
+
+// Letters, digits and marks make words, and so do the signs between two of them: it's, e-mail, 1.5.
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (isOfWord(text, at)) {
+    at += widthAt(text, at);
+    const sign = text.charCodeAt(at);
+    if ((sign === 0x27 || sign === 0x2d || sign === 0x2e || sign === 0x2019) && isOfWord(text, at + 1)) at++;
+  }
+  return at;
+}
+
+const unknown = 0, yes = 1, no = 2;
+const known = new Uint8Array(1 << 16);
+const letter = /^[\p{L}\p{N}\p{M}]/u;
+const isPair = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const widthAt = (text: string, at: number): number => (isPair(text.charCodeAt(at)) && text.codePointAt(at)! > 0xffff ? 2 : 1);
+
+function isOfWord(text: string, at: number): boolean {
+  if (at >= text.length) return false;
+  const unit = text.charCodeAt(at);
+  if (isPair(unit)) return letter.test(text.slice(at, at + 2));
+  if (known[unit] === unknown) known[unit] = letter.test(text[at]!) ? yes : no;
+  return known[unit] === yes;
+}
+
+const smalls = new Uint16Array(1 << 16);
+
+// small is a unit in small letters, by which words are compared: the two small sigmas are one.
+function small(unit: number): number {
+  if (unit < 0x80) return unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit;
+  if (smalls[unit] === 0) {
+    const lower = String.fromCharCode(unit).toLowerCase();
+    smalls[unit] = lower.length === 1 ? (lower === 'ς' ? 0x3c3 : lower.charCodeAt(0)) : unit;
+  }
+  return smalls[unit]!;
+}
