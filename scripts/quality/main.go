@@ -33,22 +33,24 @@ var areas = []area{
 	{"excel", excelArea},
 	{"strangers", strangersArea},
 	{"media", mediaArea},
+	{"speed", speedArea},
 }
 
 func main() {
 	only := flag.String("only", "", "areas, separated by commas; all when empty")
 	tools := flag.String("tools", "", "tools that read strangers' documents, separated by commas; all of them and their peers when empty")
 	keep := flag.String("keep", "", "directory to leave sources and outputs in; by default a temporary one that is removed")
+	practice := flag.Int("practice", 0, "pages to tune with that are read as well; they are no part of the figures")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *only, *tools, *keep); err != nil {
+	if err := run(ctx, *only, *tools, *keep, *practice); err != nil {
 		fmt.Fprintln(os.Stderr, "quality:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to undo
 	}
 }
 
-func run(ctx context.Context, only, tools, keep string) (err error) {
+func run(ctx context.Context, only, tools, keep string, practice int) (err error) {
 	chosen, err := selection.Of(only, areas, func(a area) string { return a.name })
 	if err != nil {
 		return fmt.Errorf("-only: %w", err)
@@ -69,7 +71,7 @@ func run(ctx context.Context, only, tools, keep string) (err error) {
 	fmt.Println(machine.Describe())
 	failed := 0
 	for _, a := range chosen {
-		r := &room{area: a.name, tools: started.Tools(), only: tools, dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
+		r := &room{area: a.name, tools: started.Tools(), only: tools, practice: practice, dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
 		begun := time.Now()
 		if err := errors.Join(os.MkdirAll(r.dir, 0o755), a.run(ctx, r)); err != nil { //nolint:gosec // engines' users must be able to enter it
 			return fmt.Errorf("%s: %w", a.name, err)

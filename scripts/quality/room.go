@@ -14,8 +14,10 @@ import (
 type room struct {
 	area string
 	// only are the tools that read strangers' documents, as the flag names them.
-	only  string
-	tools map[string]convert.Tool
+	only string
+	// practice is how many pages to tune with are read.
+	practice int
+	tools    map[string]convert.Tool
 	// dir holds the area's sources; attempts get directories of their own below attempts.
 	dir, attempts string
 	rows          []row

@@ -62,6 +62,9 @@ func strangersArea(ctx context.Context, r *room) error {
 			r.compare(ctx, reader, all)
 		}
 	}
+	if err := r.rehearse(ctx, corpus); err != nil {
+		return err
+	}
 	if r.only != "" {
 		return nil
 	}
@@ -75,6 +78,25 @@ func strangersArea(ctx context.Context, r *room) error {
 				theirs[i] = p.Score(d)
 			}
 			fmt.Print(strangers.Report(p.Name, all, theirs), strangers.ByKind(p.Name, all, theirs))
+		}
+	}
+	return nil
+}
+
+// rehearse runs the tools that find tables on pages to tune with, and prints their figures by kind.
+func (r *room) rehearse(ctx context.Context, corpus strangers.Corpus) error {
+	if r.practice == 0 {
+		return nil
+	}
+	corpus.Dir = filepath.Join(r.dir, "practice")
+	all, err := corpus.Practice(ctx, r.practice)
+	if err != nil {
+		return err
+	}
+	for _, reader := range readers {
+		if names(r.only, reader.slug) && !math.IsNaN(reader.least[strangers.TEDS]) {
+			reader.least = strangers.Score{none, none, none, none, none, none}
+			r.compare(ctx, reader, all)
 		}
 	}
 	return nil

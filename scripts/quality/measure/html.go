@@ -142,18 +142,34 @@ func span(n *html.Node, name string) int {
 	return 1
 }
 
-// TextOf returns the text of a node, with a blank for a line break.
+// TextOf returns the text of a node, with a blank for a line break, and before and after what is a line of its own.
 func TextOf(n *html.Node) string {
 	var b strings.Builder
-	for c := range n.Descendants() {
-		switch {
-		case c.Type == html.TextNode && c.Parent.DataAtom != atom.Script && c.Parent.DataAtom != atom.Style:
+	writeText(&b, n)
+	return b.String()
+}
+
+func writeText(b *strings.Builder, n *html.Node) {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		switch c.DataAtom {
+		case atom.Script, atom.Style:
+			continue
+		case atom.Br:
+			b.WriteString(" ")
+			continue
+		}
+		line := c.DataAtom == atom.P || c.DataAtom == atom.Li || c.DataAtom == atom.Div
+		if line {
+			b.WriteString(" ")
+		}
+		if c.Type == html.TextNode {
 			b.WriteString(c.Data)
-		case c.DataAtom == atom.Br || c.DataAtom == atom.P || c.DataAtom == atom.Li || c.DataAtom == atom.Div:
+		}
+		writeText(b, c)
+		if line {
 			b.WriteString(" ")
 		}
 	}
-	return b.String()
 }
 
 // Elements returns the elements of a kind below a node, in the order of the document.

@@ -20,3 +20,10 @@ b</pre><table><tr><th colspan=2>wide</th></tr><tr><td rowspan=2>tall</td><td>x</
 		t.Errorf("%+v", flat)
 	}
 }
+
+func TestLinesOfACellAreApart(t *testing.T) {
+	m := ReadHTML(`<table><tr><td>a<p>b</p>c<br>d</td><td><b>x</b>y</td></tr></table>`)
+	if got := m.Tables[0].Cells; got[0].Text != "a b c d" || got[1].Text != "xy" {
+		t.Errorf("%+v", got)
+	}
+}

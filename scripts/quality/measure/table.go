@@ -29,19 +29,26 @@ func TableOf(rows [][]string) (t Table) {
 	return t
 }
 
-// Shown returns the table without the columns and rows in which no cell begins: a reader of the page cannot know of them.
+// Shown returns the table without the rows and columns that have no text of their own. On a page without rules they are nothing but
+// room, and nobody who reads the page loses what they say. Without this a table in which one is missed has each cell below or beside
+// it in another place, although all that was written is where it belongs. Both sides of a comparison are reduced, and so those of
+// every program that is compared: neither finding such a row nor missing it counts.
 func (t *Table) Shown() Table {
 	rows, cols := make([]bool, t.Rows+1), make([]bool, t.Cols+1)
 	for _, c := range t.Cells {
-		rows[min(c.Row, t.Rows)], cols[min(c.Col, t.Cols)] = true, true
+		if Spaced(c.Text) != "" {
+			rows[min(c.Row, t.Rows)], cols[min(c.Col, t.Cols)] = true, true
+		}
 	}
 	rowAt, colAt := placesOf(rows), placesOf(cols)
 	shown := Table{Rows: rowAt[t.Rows], Cols: colAt[t.Cols]}
 	for _, c := range t.Cells {
 		bottom, right := min(c.Row+c.RowSpan, t.Rows), min(c.Col+c.ColSpan, t.Cols)
 		c.Row, c.Col = rowAt[min(c.Row, t.Rows)], colAt[min(c.Col, t.Cols)]
-		c.RowSpan, c.ColSpan = max(1, rowAt[bottom]-c.Row), max(1, colAt[right]-c.Col)
-		shown.Cells = append(shown.Cells, c)
+		c.RowSpan, c.ColSpan = rowAt[bottom]-c.Row, colAt[right]-c.Col
+		if c.RowSpan > 0 && c.ColSpan > 0 {
+			shown.Cells = append(shown.Cells, c)
+		}
 	}
 	return shown
 }

@@ -81,7 +81,7 @@ func TestMarkdownIsReadBack(t *testing.T) {
 	}
 }
 
-func TestColumnsAndRowsInWhichNoCellBeginsAreNotShown(t *testing.T) {
+func TestColumnsAndRowsInWhichNoTextBeginsAreNotShown(t *testing.T) {
 	form := Table{Rows: 4, Cols: 4, Cells: []Cell{{0, 0, 1, 4, "name"}, {1, 0, 2, 2, "a"}, {1, 2, 2, 1, "b"}, {1, 3, 2, 1, "c"}, {3, 0, 1, 4, "end"}}}
 	shown := Table{Rows: 3, Cols: 3, Cells: []Cell{{0, 0, 1, 3, "name"}, {1, 0, 1, 1, "a"}, {1, 1, 1, 1, "b"}, {1, 2, 1, 1, "c"}, {2, 0, 1, 3, "end"}}}
 	if got := form.Shown(); !reflect.DeepEqual(got, shown) {
@@ -90,6 +90,17 @@ func TestColumnsAndRowsInWhichNoCellBeginsAreNotShown(t *testing.T) {
 	whole := TableOf([][]string{{"a", ""}, {"", "d"}})
 	if got := whole.Shown(); !reflect.DeepEqual(got, whole) {
 		t.Errorf("%+v: empty cells are shown", got)
+	}
+}
+
+func TestRowsAndColumnsWithoutTextAreRoom(t *testing.T) {
+	spaced := TableOf([][]string{{"a", "", "b"}, {"", " ", ""}, {"c", "", ""}})
+	if got, want := spaced.Shown(), TableOf([][]string{{"a", "b"}, {"c", ""}}); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v", got)
+	}
+	tall := Table{Rows: 3, Cols: 2, Cells: []Cell{{0, 0, 3, 1, "a"}, {0, 1, 1, 1, "b"}, {1, 1, 2, 1, ""}}}
+	if got, want := tall.Shown(), TableOf([][]string{{"a", "b"}}); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -34,7 +34,15 @@ func (c Corpus) Documents(ctx context.Context) ([]Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Concat(generated(), ofPackages, ofMachine)
+	return c.printed(ctx, slices.Concat(generated(), ofPackages, ofMachine))
+}
+
+// Practice returns so many pages to tune with, each printed, as Documents does.
+func (c Corpus) Practice(ctx context.Context, count int) ([]Document, error) {
+	return c.printed(ctx, practicePages(count))
+}
+
+func (c Corpus) printed(ctx context.Context, all []Document) ([]Document, error) {
 	for i := range all {
 		all[i].PDF = filepath.Join(c.Dir, all[i].fileName()+".pdf")
 	}

@@ -62,7 +62,7 @@ func textsF1(want, got []string) float64 {
 }
 
 // CompareTables pairs each table with the found one that is most like it. A table that was missed, or is none, counts 0. Neither side
-// has what a page cannot show: tables of one column, and columns or rows in which no cell begins.
+// has what a page cannot show: tables of one column, and columns or rows without text.
 func CompareTables(want, got []measure.Table, flat bool) (teds, cellF1 float64) {
 	want, got = shown(want), shown(got)
 	if len(want)+len(got) == 0 {

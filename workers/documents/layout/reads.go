@@ -57,11 +57,12 @@ func reads(rows []text.Row) bool {
 			}
 		}
 	}
-	const filledMin, proseEms, narrowEms = 0.62, 16, 8 // a word is a large part of a narrow cell
-	if sum >= filledMin*longest*float64(len(rows)) || 3*code > len(rows) || 4*items >= len(rows) {
+	const filledMin, filledWrappedMin, proseEms, narrowEms = 0.62, 0.15, 16, 8 // a word is a large part of a narrow cell
+	share, ems := float64(wrapped)/float64(max(breaks, 1)), longest/rows[0].Em
+	isFilled := sum >= filledMin*longest*float64(len(rows)) && (breaks == 0 || share >= filledWrappedMin)
+	if isFilled || 3*code > len(rows) || 4*items >= len(rows) {
 		return true
 	}
-	share, ems := float64(wrapped)/float64(max(breaks, 1)), longest/rows[0].Em
 	return breaks > 0 && share >= wrappedMin && ems >= proseEms || breaks >= breaksMin && share >= narrowMin && ems >= narrowEms
 }
 

@@ -220,10 +220,34 @@ func withJoint(stack []rowRule, x float64) (count int) {
 	return count
 }
 
+// roomAbove returns the median space between the last line of a row and the rule below it; 0 if there is no row between two rules.
+func roomAbove(stack []rowRule, words []text.Word) float64 {
+	var rooms []float64
+	for i := 1; i < len(stack); i++ {
+		bottom := math.Inf(-1)
+		for _, w := range words {
+			if !w.Solid && w.MidY() > stack[i-1].at && w.MidY() < stack[i].at && w.X1 > stack[i].from && w.X0 < stack[i].to {
+				bottom = max(bottom, w.MidY()+w.Em()/2)
+			}
+		}
+		if !math.IsInf(bottom, -1) {
+			rooms = append(rooms, stack[i].at-bottom)
+		}
+	}
+	if len(rooms) == 0 {
+		return 0
+	}
+	slices.Sort(rooms)
+	return rooms[len(rooms)/2]
+}
+
 // headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one.
 func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, found bool) {
-	const rowsMax, lineGapMax = 4, 0.6 // em between the lines of a header
-	top = stack[0].at
+	const rowsMax, lineGapMax, sameGap = 4, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
+	if top = stack[0].at; gapMax < 0 {
+		return top, false
+	}
+	usual := roomAbove(stack, words)
 	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
 		return w.Solid || w.MidY() > stack[0].at || w.MidY() < stack[0].at-12*w.Em() || w.X1 < g.columns[0] || w.X0 > last(g.columns)
 	})
@@ -231,7 +255,7 @@ func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top
 	filled := map[int]bool{}
 	for i := len(rows) - 1; i >= max(0, len(rows)-rowsMax); i-- {
 		r := &rows[i]
-		if gap := top - r.Bottom; found && gap > lineGapMax*r.Em || gap > gapMax*r.Em {
+		if gap := top - r.Bottom; found && gap > lineGapMax*r.Em || gap > max(gapMax*r.Em, usual+sameGap*r.Em) {
 			break
 		}
 		if slices.ContainsFunc(r.Words, func(w text.Word) bool { return strip(g.columns, w.X0+1) != strip(g.columns, w.X1-1) }) {

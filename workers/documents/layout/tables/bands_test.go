@@ -25,6 +25,19 @@ func TestRulesInPiecesShowTheCellsAboveThem(t *testing.T) {
 	}
 }
 
+func TestTheFirstRowIsAsFarFromItsRuleAsTheOthers(t *testing.T) {
+	s := new(sheet)
+	s.write(0, -60, "Words above the table")
+	for i, row := range [][2]string{{"ALIAS", "is another one"}, {"LOCAL", "is near"}, {"FAR", "is not"}} {
+		s.write(4, 45*float64(i), row[0])
+		s.write(54, 45*float64(i), row[1])
+		s.piecewise(28+45*float64(i), 0, 50, 120)
+	}
+	if table, _ := theRuled(t, s); table.Text() != "ALIAS\tis another one\nLOCAL\tis near\nFAR\tis not" {
+		t.Errorf("%q", table.Text())
+	}
+}
+
 func TestLinesThatFillEveryColumnAreRowsBetweenTwoRules(t *testing.T) {
 	s := new(sheet)
 	for i, row := range [][2]string{{"fruit", "sum"}, {"apples", "3"}, {"plums", "12"}, {"pears", "7"}} {

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -64,6 +65,9 @@ func (c *cellsOfColumn) add(cell []text.Row) {
 
 // breaksWords reports whether the column certainly has words on several lines.
 func (c *cellsOfColumn) breaksWords() bool {
+	if c.isAlwaysFull() {
+		return true
+	}
 	for _, cell := range c.cells {
 		for i := range len(cell) - 1 {
 			line, next := &cell[i], &cell[i+1]
@@ -73,6 +77,28 @@ func (c *cellsOfColumn) breaksWords() bool {
 		}
 	}
 	return false
+}
+
+// isAlwaysFull reports whether each line of one word that another line follows has no room for a further character, in more lines than
+// can be a coincidence, while the last lines of cells end anywhere.
+func (c *cellsOfColumn) isAlwaysFull() bool {
+	const linesMin = 3
+	full, endsBefore := 0, false
+	for _, cell := range c.cells {
+		for i := range len(cell) - 1 {
+			line, next := &cell[i], &cell[i+1]
+			if len(line.Chunks(wordGap*line.Em)) > 1 || strings.HasSuffix(line.Text(), "-") {
+				continue
+			}
+			if !c.isFull(line, next) || numeric.MatchString(line.Text()) && numeric.MatchString(next.Text()) {
+				return false
+			}
+			full++
+		}
+		end := &cell[len(cell)-1]
+		endsBefore = endsBefore || len(cell) > 1 && c.right-end.X1 > 0.5*end.Em
+	}
+	return full >= linesMin && endsBefore
 }
 
 // isFull reports whether a line is one word and has no room for the first character of the next line.

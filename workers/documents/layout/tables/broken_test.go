@@ -42,3 +42,35 @@ func TestAWordThatIsWiderThanItsCellIsOne(t *testing.T) {
 		}
 	}
 }
+
+// Lines of a column of plain words: where each of them is full, and the ends of the cells are not, words are broken.
+func TestWordsAreBrokenWhereEachLineIsFull(t *testing.T) {
+	for name, c := range map[string]struct {
+		cells [][]string
+		want  string
+	}{
+		"broken":         {[][]string{{"abcdefgh", "ij"}, {"bcdefghi", "jklm"}, {"cdefghij", "klmnopqr", "st"}}, "abcdefghij"},
+		"one has room":   {[][]string{{"abcdefgh", "ij"}, {"bcdefg", "hijklm"}, {"cdefghij", "klmnopqr", "st"}}, "abcdefgh ij"},
+		"too few":        {[][]string{{"abcdefgh", "ij"}, {"bcdefghi", "jklm"}}, "abcdefgh ij"},
+		"equally long":   {[][]string{{"abcdefgh", "ijklmnop"}, {"bcdefghi", "jklmnopq"}, {"cdefghij", "klmnopqr"}}, "abcdefgh ijklmnop"},
+		"numbers":        {[][]string{{"12345678", "12"}, {"12345678", "1234"}, {"12345678", "12345"}}, "12345678 12"},
+		"with a hyphen":  {[][]string{{"abcdefg-", "ij"}, {"bcdefgh-", "jklm"}, {"cdefghi-", "klmnopq-", "st"}}, "abcdefgij"},
+		"one is not one": {[][]string{{"abcdefgh", "ij"}, {"bcdefghi", "jklm"}, {"cdefghij", "kl mn"}}, "abcdefghij"},
+	} {
+		s, y := new(sheet), 0.0
+		ys := []float64{0}
+		for _, cell := range c.cells {
+			for _, l := range cell {
+				s.write(2, y+2, l)
+				y += 14
+			}
+			s.write(100, y-12, "beside")
+			y += 6
+			ys = append(ys, y)
+		}
+		s.rulesAt([]float64{0, 44, 160}, ys)
+		if table, _ := theRuled(t, s); table.Grid()[0][0].Text() != c.want {
+			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
+		}
+	}
+}

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"math"
+	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -15,10 +16,15 @@ const (
 	sameEdge = 1.2
 )
 
-// mayLead reports whether a row may be the first of a table whose columns the next one shows.
+// mayLead reports whether a row may be the first of a table whose columns the next one shows, or a line that goes on with a cell of
+// such a row.
 func mayLead(first, next *text.Row) bool {
-	begins := math.Abs(first.X0-next.X0) < sameEdge || isHead(first, next) && first.X0 > next.X0-sameEdge
-	return !first.IsSolid() && !first.IsMono() && len(first.Words) > 1 && next.Gap(first) < 0.8*first.LineHeight() && begins
+	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
+	return !first.IsSolid() && !first.IsMono() && next.Gap(first) < 0.8*first.LineHeight() && begins
+}
+
+func beginsWordAt(l *text.Row, x float64) bool {
+	return slices.ContainsFunc(l.Words, func(w text.Word) bool { return math.Abs(w.X0-x) < sameEdge })
 }
 
 // isHead reports whether a row above one of a table stands out as its head: it need not begin where the cells do.
@@ -74,4 +80,10 @@ func (c *columns) take(l, beside *text.Row) bool {
 		}
 	}
 	return true
+}
+
+// goesOn reports whether a row next to one of the table goes on with a cell of another column than the first one, at its edge.
+func (c *columns) goesOn(l, beside *text.Row) bool {
+	at := slices.IndexFunc(c.extents[1:], func(e stream) bool { return math.Abs(l.X0-e.from) < sameEdge })
+	return at >= 0 && !l.IsMono() && !closes(l, c.streams[at+1:], 0) && beside.Gap(l) <= c.gapMax+sameEdge
 }

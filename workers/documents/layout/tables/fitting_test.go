@@ -91,3 +91,33 @@ func TestABoldRowIsTheHead(t *testing.T) {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
 }
+
+// The first row fills its columns, and its second line begins in the middle of the table.
+func TestAFirstRowOfTwoLinesIsOfTheTable(t *testing.T) {
+	taken, table := Unruled(1, close14(
+		line{0: "abcdefghijklmnopqrs", 100: "apples in a basket of"},
+		line{100: "straw"},
+		line{0: "plums", 100: "12"},
+		line{0: "pears", 100: "seven"},
+		line{0: "figs", 100: "1 of these"},
+	), nil)
+	if table == nil || taken != 5 || table.Cols != 2 || table.Grid()[0][0].Text() != "abcdefghijklmnopqrs" {
+		t.Errorf("%d rows, %+v", taken, table)
+	}
+}
+
+func TestThreeRowsBelowAHeadShowWhereAColumnBegins(t *testing.T) {
+	rows := close14(
+		line{0: "head", 100: "numbers", 151: "word"},
+		line{0: "apples", 100: "1,234,567", 148: "a"},
+		line{0: "plums", 100: "3,234,567", 148: "b"},
+		line{0: "pears", 100: "34,567", 148: "c"},
+	)
+	for i := range rows[0].Words {
+		rows[0].Words[i].Bold = true
+	}
+	rows[0].Bold = true
+	if _, table := Unruled(1, rows, nil); table == nil || table.Cols != 3 {
+		t.Errorf("%+v", table)
+	}
+}

@@ -29,6 +29,10 @@ func (g grid) take(number int, words []text.Word, found []Table) ([]text.Word, [
 	if !ok || g.height() < 2 {
 		return words, found
 	}
+	if row, again := t.beginsAgain(); again {
+		words, found = g.part(0, row-1).take(number, words, found)
+		return g.part(row, g.height()).take(number, words, found)
+	}
 	return t.takeFrom(number, words, inside, found)
 }
 

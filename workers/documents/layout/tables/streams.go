@@ -108,6 +108,44 @@ func between(lines []text.Row, streams []stream, widthMin float64) []stream {
 	})
 }
 
+// proven drops streams that may be ordinary spaces which happen to be below each other: those with words on both sides in one
+// row only, or no wider than a space in most rows, unless the words after it begin at one place below the head.
+func proven(streams []stream, lines []text.Row, size float64) []stream {
+	for i := 0; i < len(streams); {
+		both, narrow, body := 0, 0, 0
+		begin, end := stream{math.Inf(1), 0}, stream{math.Inf(1), 0}
+		for at := range lines {
+			l := &lines[at]
+			left, right := 0.0, 0.0
+			for _, w := range l.Words {
+				if w.X1 <= streams[i].middle() && (i == 0 || w.X1 > streams[i-1].middle()) {
+					left = w.X1
+				}
+				if right == 0 && w.X0 >= streams[i].middle() && (i+1 == len(streams) || w.X0 < streams[i+1].middle()) {
+					right = w.X0
+				}
+			}
+			if left == 0 || right == 0 {
+				continue
+			}
+			if both++; right-left < spaceMax*size {
+				narrow++
+			}
+			end = stream{min(end.from, left), max(end.to, left)}
+			if at > 0 || len(lines) == 1 || !isHead(l, &lines[1]) {
+				begin, body = stream{min(begin.from, right), max(begin.to, right)}, body+1
+			}
+		}
+		isStraight := begin.width() < sameEdge && end.width() > spaceMax*size
+		if both >= 2 && 2*narrow <= both || isStraight && both >= straightRows && body >= straightRows-1 {
+			i++
+			continue
+		}
+		streams = slices.Delete(streams, i, i+1)
+	}
+	return streams
+}
+
 // narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns.
 func narrowed(streams []stream, rows []text.Row) []stream {
 	const leastEms = 0.33 // wider than a space

@@ -74,7 +74,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 		to++
 	}
 	for i := lead; i > 0; i-- {
-		if !fitting.take(&all[i-1], &all[i]) {
+		if !fitting.take(&all[i-1], &all[i]) && (i == 1 || !fitting.goesOn(&all[i-1], &all[i])) {
 			return 0, nil
 		}
 	}
@@ -164,41 +164,6 @@ func crossingsOf(lines []text.Row) int {
 	}
 }
 
-// proven drops streams that may be ordinary spaces which happen to be below each other: those with words on both sides in one
-// row only, or no wider than a space in most rows.
-func proven(streams []stream, lines []text.Row, size float64) []stream {
-	for i := 0; i < len(streams); {
-		both, narrow := 0, 0
-		begin, end := stream{math.Inf(1), 0}, stream{math.Inf(1), 0}
-		for at := range lines {
-			l := &lines[at]
-			left, right := 0.0, 0.0
-			for _, w := range l.Words {
-				if w.X1 <= streams[i].middle() && (i == 0 || w.X1 > streams[i-1].middle()) {
-					left = w.X1
-				}
-				if right == 0 && w.X0 >= streams[i].middle() && (i+1 == len(streams) || w.X0 < streams[i+1].middle()) {
-					right = w.X0
-				}
-			}
-			if left == 0 || right == 0 {
-				continue
-			}
-			if both++; right-left < spaceMax*size {
-				narrow++
-			}
-			begin = stream{min(begin.from, right), max(begin.to, right)}
-			end = stream{min(end.from, left), max(end.to, left)}
-		}
-		if both >= 2 && 2*narrow <= both || both >= straightRows && begin.width() < sameEdge && end.width() > spaceMax*size {
-			i++
-			continue
-		}
-		streams = slices.Delete(streams, i, i+1)
-	}
-	return streams
-}
-
 // supports reports whether a row has a wide gap at a stream.
 func supports(l *text.Row, streams []stream, size float64) bool {
 	for i := range len(l.Words) - 1 {
@@ -286,7 +251,7 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		}
 	}
 	switch {
-	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines), 2*mono > len(lines), 2*markers > len(lines) && len(streams) == 1:
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines), 2*mono > len(lines), 2*markers > len(lines) && len(streams) == 1, isProgram(lines):
 		return false
 	case 2*bullets > len(lines), digits == 0 && isJustified(lines) && !allParted(lines, streams):
 		return false
