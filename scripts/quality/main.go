@@ -40,7 +40,7 @@ func main() {
 	only := flag.String("only", "", "areas, separated by commas; all when empty")
 	tools := flag.String("tools", "", "tools that read strangers' documents, separated by commas; all of them and their peers when empty")
 	keep := flag.String("keep", "", "directory to leave sources and outputs in; by default a temporary one that is removed")
-	practice := flag.Int("practice", 0, "pages to tune with that are read as well; they are no part of the figures")
+	practice := flag.Int("practice", 0, "pages to tune with that are read as well; the figures are without them")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

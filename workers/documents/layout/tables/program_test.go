@@ -2,7 +2,7 @@ package tables
 
 import "testing"
 
-// All letters of a test are equally wide, as in a document of which all is monospaced.
+// All letters of a test are equally wide, as in a document that is monospaced throughout.
 func TestAlignedPartsOfAProgramAreNoTable(t *testing.T) {
 	program := written(
 		line{0: "Format", 100: "=>", 150: "12,", 200: "# of coordinates"},

@@ -123,7 +123,7 @@ func runOf(lines []text.Row, size float64) int {
 		if n >= 2 && !hasGap(l, cellGapMin*size) {
 			before := proven(streamsOf(lines[:n], 0, streamMin*size), lines[:n], size)
 			if closes(l, before, streamMin*size) {
-				if n+1 == len(lines) || !isOfTable(&lines[n+1], before, size) {
+				if n+1 == len(lines) || !supports(&lines[n+1], before, size) || closes(&lines[n+1], before, streamMin*size) {
 					return n
 				}
 				bottom = max(bottom, l.Bottom)
@@ -133,11 +133,6 @@ func runOf(lines []text.Row, size float64) int {
 		room, bottom = next, max(bottom, l.Bottom)
 	}
 	return len(lines)
-}
-
-// isOfTable reports whether a row has cells between the streams: a wide gap at one of them, or more than a space at several.
-func isOfTable(l *text.Row, streams []stream, size float64) bool {
-	return !closes(l, streams, streamMin*size) && (supports(l, streams, size) || len(streams) > 1 && !closes(l, streams, spaceMax*size))
 }
 
 // hasGap reports whether a gap, in points, separates two words of a row.
