@@ -142,18 +142,12 @@ func (s *strip) gather(words []text.Word) {
 // a gap there.
 func (s *strip) partsTexts() bool {
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
-	if min(len(left), len(right)) > 0 && (areSolid(left) || areSolid(right)) {
-		return besideTables(left, right)
-	}
 	if len(left) < columnRows || len(right) < columnRows || !meet(left, right) {
 		return false
 	}
 	left, right = s.trim(left, right), s.trim(right, left)
 	if len(left) < columnRows || len(right) < columnRows {
 		return false
-	}
-	if s.partsEqualColumns(left, right) {
-		return true
 	}
 	if gapped(left) || gapped(right) || lined(left, right) || !haveLetters(s.left) || !haveLetters(s.right) {
 		return false // cells have cells beside them, or are numbers
@@ -258,8 +252,7 @@ func share(left, right []text.Row) float64 {
 // areCells reports whether rows after a larger gap begin at the same height on both sides, repeatedly.
 func areCells(left, right []text.Row) bool {
 	const startsMin = 3
-	lead := min(usualLead(left), usualLead(right)) // the rows of one side may all be far from each other
-	a, b := starts(left, lead), starts(right, lead)
+	a, b := starts(left), starts(right)
 	if len(a) > len(b) {
 		a, b = b, a
 	}
@@ -276,7 +269,8 @@ func areCells(left, right []text.Row) bool {
 }
 
 // starts returns the heights of the rows that follow larger gaps.
-func starts(rows []text.Row, lead float64) (all []float64) {
+func starts(rows []text.Row) (all []float64) {
+	lead := usualLead(rows)
 	for i := range rows {
 		if i == 0 || rows[i].Lead(&rows[i-1]) > lead*leadStretch {
 			all = append(all, rows[i].Core.MidY())
