@@ -25,9 +25,22 @@ var practiceKinds = []struct {
 	name  string
 	write func(w *writing)
 }{
-	{"options", optionsTable}, {"ragged", raggedTable}, {"grouped head", groupedHead}, {"head of lines", linesHead}, {"row groups", rowGroups},
-	{"totals", totalsTable}, {"numbers", numbersTable}, {"narrow", narrowTable}, {"sparse", sparseTable}, {"words", wordsTable},
-	{"labels", labelsTable}, {"definitions", definitions}, {"contents", contents}, {"listing", listing}, {"letter", letterHead}, {"pairs", pairs},
+	{"options", optionsTable},
+	{"ragged", raggedTable},
+	{"grouped head", groupedHead},
+	{"head of lines", linesHead},
+	{"row groups", rowGroups},
+	{"totals", totalsTable},
+	{"numbers", numbersTable},
+	{"narrow", narrowTable},
+	{"sparse", sparseTable},
+	{"words", wordsTable},
+	{"labels", labelsTable},
+	{"definitions", definitions},
+	{"contents", contents},
+	{"listing", listing},
+	{"letter", letterHead},
+	{"pairs", pairs},
 }
 
 func practicePage(name string, i int) Document {

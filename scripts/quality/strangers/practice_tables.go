@@ -10,8 +10,9 @@ func optionsTable(w *writing) {
 	if len(head) == 3 {
 		head[2] = "Description"
 	}
-	all := [][]string{head}
-	for range 4 + w.random.IntN(10) {
+	rows := 4 + w.random.IntN(10)
+	all := append(make([][]string, 0, rows+1), head)
+	for range rows {
 		row := []string{w.name(), w.pick("string", "number", "boolean", "string | null", "object")}
 		if len(head) == 4 {
 			row = append(row, w.pick("", "true", "0", "null", w.name()))
@@ -23,7 +24,7 @@ func optionsTable(w *writing) {
 
 func raggedTable(w *writing) {
 	cols := 3 + w.random.IntN(3)
-	all := [][]string{make([]string, cols)}
+	all := append(make([][]string, 0, 32), make([]string, cols))
 	for c := range cols {
 		all[0][c] = w.phrase(1)
 	}
@@ -145,12 +146,12 @@ func totalsTable(w *writing) {
 
 func numbersTable(w *writing) {
 	cols := 3 + w.random.IntN(5)
-	all := [][]string{make([]string, cols)}
+	all := append(make([][]string, 0, 32), make([]string, cols))
 	for c := range cols {
 		all[0][c] = w.pick(strconv.Itoa(2015+c), w.phrase(1))
 	}
 	for i := range 5 + w.random.IntN(25) {
-		row := []string{w.pick(strconv.Itoa(i+1), w.phrase(1))}
+		row := append(make([]string, 0, cols), w.pick(strconv.Itoa(i+1), w.phrase(1)))
 		for range cols - 1 {
 			row = append(row, w.pick(w.amount(), w.amount(), strconv.Itoa(w.random.IntN(100)), fmt.Sprintf("%d.%d%%", w.random.IntN(100), w.random.IntN(10)), "–"))
 		}
@@ -169,12 +170,12 @@ func narrowTable(w *writing) {
 
 func sparseTable(w *writing) {
 	cols := 4 + w.random.IntN(3)
-	all := [][]string{make([]string, cols)}
+	all := append(make([][]string, 0, 32), make([]string, cols))
 	for c := range cols {
 		all[0][c] = w.phrase(1)
 	}
 	for range 6 + w.random.IntN(8) {
-		row := []string{w.phrase(1 + w.random.IntN(2))}
+		row := append(make([]string, 0, cols), w.phrase(1+w.random.IntN(2)))
 		for range cols - 1 {
 			row = append(row, w.pick("", "", "x", w.word()))
 		}
