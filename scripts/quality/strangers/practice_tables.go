@@ -161,7 +161,7 @@ func numbersTable(w *writing) {
 }
 
 func narrowTable(w *writing) {
-	all := [][]string{{w.phrase(1), w.phrase(1)}}
+	all := append(make([][]string, 0, 16), []string{w.phrase(1), w.phrase(1)})
 	for range 4 + w.random.IntN(10) {
 		all = append(all, []string{w.pick(w.name(), w.phrase(1)), w.phrase(1 + w.random.IntN(9))})
 	}
