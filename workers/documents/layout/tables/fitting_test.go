@@ -111,7 +111,7 @@ func TestThreeRowsBelowAHeadShowWhereAColumnBegins(t *testing.T) {
 		line{0: "head", 100: "numbers", 151: "word"},
 		line{0: "apples", 100: "1,234,567", 148: "a"},
 		line{0: "plums", 100: "3,234,567", 148: "b"},
-		line{0: "pears", 100: "34,567", 148: "c"},
+		line{0: "pears", 100: "5,234,567", 148: "c"},
 	)
 	for i := range rows[0].Words {
 		rows[0].Words[i].Bold = true

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -93,60 +92,4 @@ func withLabels(cells []Cell, content [][]text.Word, labels []label) (kept []Cel
 		}
 	}
 	return kept, of
-}
-
-// labeledBlocks puts blocks into rows if some of the first column are each in the middle of several rows, and every row has one or a cell
-// that reaches from the first column into others. It returns nil if that is not so.
-func labeledBlocks(blocks []block, first float64) (rows [][]text.Row, labels []label) {
-	var named, others []block
-	for _, b := range blocks {
-		if b.col == 0 {
-			named = append(named, b)
-		} else {
-			others = append(others, b)
-		}
-	}
-	rows = besideEachOther(others)
-	slices.SortStableFunc(named, func(a, b block) int { return cmp.Compare(a.lines[0].Top, b.lines[0].Top) })
-	from := 0
-	for _, b := range named {
-		for from < len(rows) && beginsBefore(rows[from], first) {
-			from++
-		}
-		to := from
-		for to < len(rows) && !b.isMiddleOf(rows[from:to+1]) {
-			to++
-		}
-		if to >= len(rows) {
-			return nil, nil
-		}
-		l := label{top: from, bottom: to}
-		for _, r := range b.lines {
-			l.words = append(l.words, r.Words...)
-		}
-		labels, from = append(labels, l), to+1
-	}
-	for from < len(rows) && beginsBefore(rows[from], first) {
-		from++
-	}
-	if from < len(rows) || len(labels) == len(rows) || len(labels) == 0 {
-		return nil, nil
-	}
-	return rows, labels
-}
-
-func beginsBefore(row []text.Row, at float64) bool {
-	return slices.ContainsFunc(row, func(r text.Row) bool { return r.X0 < at })
-}
-
-// isMiddleOf reports whether the block is in the middle of rows.
-func (b block) isMiddleOf(rows [][]text.Row) bool {
-	const most = 0.3 // of a line's height
-	top, bottom := math.Inf(1), math.Inf(-1)
-	for _, row := range rows {
-		for i := range row {
-			top, bottom = min(top, row[i].Top), max(bottom, row[i].Bottom)
-		}
-	}
-	return math.Abs((top+bottom)/2-middleOf(b.lines)) < most*b.lines[0].LineHeight()
 }

@@ -21,8 +21,8 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	t.extents = t.extentsOf(lines)
 	grouped := hasGroups(lines)
 	rows, labels := labeledRows(lines, grouped, streams[0], rules)
-	if wrapped, its := t.wrappedRows(lines); wrapped != nil && !grouped {
-		rows, labels = wrapped, its
+	if wrapped := t.wrappedRows(lines); wrapped != nil && !grouped {
+		rows, labels = wrapped, nil
 	}
 	words, straight := 0, 0
 	var content [][]text.Word

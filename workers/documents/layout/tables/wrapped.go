@@ -13,7 +13,7 @@ const (
 	// leadSame is by how much distances of lines of one cell differ at most, in ems; rows are further apart than that.
 	leadSame = 0.12
 	// leadWrapped is the maximal distance of two lines of one cell, in ems.
-	leadWrapped = 2.1
+	leadWrapped = 1.8
 	// chosenMax is the fraction of line breaks that may have room for the next word where cells are wrapped.
 	chosenMax = 0.15
 )
@@ -38,12 +38,12 @@ const (
 var numeric = regexp.MustCompile(`^[-−–+(]?[\d.,'’%$€£]*\d[\d.,'’%$€£]*\)?$|^[-–—]$`)
 
 // wrappedRows returns the rows of a table whose cells are wrapped and whose rows are further apart than the lines of a cell; nil if
-// the distances do not say so. The labels are those that several rows have.
-func (t *Table) wrappedRows(lines []text.Row) (rows [][]text.Row, labels []label) {
+// the distances do not say so.
+func (t *Table) wrappedRows(lines []text.Row) [][]text.Row {
 	columns, spanning := t.linesOfColumns(lines)
 	lead, is := wrappedLead(columns)
 	if !is || goOnTogether(columns, lead) {
-		return nil, nil
+		return nil
 	}
 	var blocks []block
 	for c, column := range columns {
@@ -58,10 +58,7 @@ func (t *Table) wrappedRows(lines []text.Row) (rows [][]text.Row, labels []label
 	for i := range spanning {
 		blocks = append(blocks, block{-1, spanning[i : i+1]})
 	}
-	if rows, labels = labeledBlocks(blocks, t.edges[1]); labels != nil {
-		return rows, labels
-	}
-	return besideEachOther(blocks), nil
+	return besideEachOther(blocks)
 }
 
 // linesOfColumns returns the lines of each column, and those that reach over several.
@@ -122,7 +119,7 @@ func goOnTogether(columns [][]text.Row, lead float64) bool {
 				at := slices.IndexFunc(other, func(r text.Row) bool {
 					return math.Abs(r.Core.MidY()-column[i].Core.MidY()) < levelEms*r.Em
 				})
-				if at < 0 || !goesOn(column, i) && !goesOn(other, at) || breaksNumber(column, i) && breaksNumber(other, at) {
+				if at < 0 || !goesOn(column, i) && !goesOn(other, at) {
 					continue
 				}
 				if all++; goesOn(column, i) && goesOn(other, at) {
@@ -132,11 +129,6 @@ func goOnTogether(columns [][]text.Row, lead float64) bool {
 		}
 	}
 	return float64(together) > togetherMax*float64(all)
-}
-
-// breaksNumber reports whether a line and the next one are a number: its cell goes on, whatever those beside it do.
-func breaksNumber(column []text.Row, i int) bool {
-	return i+1 < len(column) && isNumber(&column[i], &column[i+1])
 }
 
 // stepsOf returns the steps between the lines of a column.
@@ -158,8 +150,6 @@ func stepsOf(column []text.Row) (steps []step) {
 func breakOf(above, below *text.Row, width float64) breakKind {
 	const blank = 0.25 // ems
 	switch {
-	case isNumber(above, below):
-		return wrapped
 	case numeric.MatchString(above.Text()) && numeric.MatchString(below.Text()):
 		return chosen
 	case above.Width()+blank*above.Em+below.Opening().Width() < width:
