@@ -20,10 +20,10 @@ var at = time.Date(2026, 3, 2, 12, 0, 0, 123456789, time.UTC)
 func TestStoredFormsStayAsTheyAre(t *testing.T) {
 	hash := event.ValueHash([]byte("a frame"))
 	for file, sample := range map[string]event.Event{
-		"toolmill.log.closed.v1": generation.Closed{Generation: 1, Next: 2, Partitions: 32},
-		"toolmill.log.opened.v1": generation.Opened{Generation: 2, Partitions: 32, Before: []generation.End{{Partition: 0, Seq: 5, Hash: hash}}},
-		"toolmill.log.moved.v1":  generation.Moved{Generation: 2, Events: 4},
-		"toolmill.log.moved.v1-while-serving": generation.Moved{
+		"toolmill.log.closed.v1":        generation.Closed{Generation: 1, Next: 2, Partitions: 32},
+		"toolmill.log.opened.v1":        generation.Opened{Generation: 2, Partitions: 32, Before: []generation.End{{Partition: 0, Seq: 5, Hash: hash}}},
+		"toolmill.log.moved.v1-offline": generation.Moved{Generation: 2, Events: 4},
+		"toolmill.log.moved.v1": generation.Moved{
 			Generation: 2, Events: 4, Before: []generation.End{{Partition: 0, Seq: 5, Hash: hash}},
 		},
 	} {
