@@ -99,11 +99,7 @@ func linesHead(w *writing) {
 // rowGroups has titles over groups of rows.
 func rowGroups(w *writing) {
 	cols := 3 + w.random.IntN(3)
-	w.raw("<table><tr>")
-	for range cols {
-		w.tag("th", w.phrase(1))
-	}
-	w.raw("</tr>\n")
+	w.begin(cols)
 	for range 2 + w.random.IntN(2) {
 		w.raw("<tr>")
 		w.tag(fmt.Sprintf(`td colspan="%d"`, cols), w.phrase(2+w.random.IntN(4)))
@@ -122,11 +118,7 @@ func rowGroups(w *writing) {
 
 func totalsTable(w *writing) {
 	cols := 3 + w.random.IntN(3)
-	w.raw("<table><tr>")
-	for range cols {
-		w.tag("th", w.phrase(1))
-	}
-	w.raw("</tr>\n")
+	w.begin(cols)
 	for range 4 + w.random.IntN(8) {
 		w.raw("<tr>")
 		w.tag("td", w.phrase(1+w.random.IntN(5)))
@@ -199,11 +191,7 @@ func wordsTable(w *writing) {
 // labelsTable has first cells for several rows.
 func labelsTable(w *writing) {
 	cols := 3 + w.random.IntN(2)
-	w.raw("<table><tr>")
-	for range cols {
-		w.tag("th", w.phrase(1))
-	}
-	w.raw("</tr>\n")
+	w.begin(cols)
 	for range 2 + w.random.IntN(3) {
 		rows := 1 + w.random.IntN(4)
 		for i := range rows {
@@ -218,4 +206,13 @@ func labelsTable(w *writing) {
 		}
 	}
 	w.raw("</table>\n")
+}
+
+// begin begins a table with a head of so many columns, a word in each.
+func (w *writing) begin(cols int) {
+	w.raw("<table><tr>")
+	for range cols {
+		w.tag("th", w.phrase(1))
+	}
+	w.raw("</tr>\n")
 }
