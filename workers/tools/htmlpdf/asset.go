@@ -50,8 +50,9 @@ func (a *assetTable) address(reference string) (string, bool, error) {
 	return address, true, nil
 }
 
-// cssReference matches url(…) and @import "…". It may also match in a comment or a string, where a data: address does no harm.
-var cssReference = regexp.MustCompile(`(?i)(url\(\s*|@import\s+)("[^"]*"|'[^']*'|[^"'()\s;]+)`)
+// cssReference matches url(…), @import url(…) and @import "…". It may also match in a comment or a string, where a data:
+// address does no harm.
+var cssReference = regexp.MustCompile(`(?i)(@import\s*(?:url\(\s*)?|url\(\s*)("[^"]*"|'[^']*'|[^"'()\s;]+)`)
 
 // inCSS replaces references to assets by data: addresses.
 func (a *assetTable) inCSS(css string) (string, error) {

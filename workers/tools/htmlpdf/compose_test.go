@@ -70,11 +70,11 @@ func TestAssetsArePutInPlace(t *testing.T) {
 func TestStyleSheetsMayUseAssets(t *testing.T) {
 	encode := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
 	doc := compacted(t, payload{
-		HTML: `<link rel=stylesheet href=a.css>`, CSS: `@import "a.css"; p { background: url("z.png") }`,
+		HTML: `<link rel=stylesheet href=a.css>`, CSS: `@import "a.css"; @import url(a.css) print; p { background: url("z.png") }`,
 		Assets: map[string]string{"a.css": encode("b { background: url(z.png) }"), "z.png": encode("Z"), "unused.png": encode("U")},
 	})
 	sheet := "data:text/css;base64," + encode(`b { background: url("data:image/png;base64,Wg==") }`)
-	for _, wanted := range []string{`href="` + sheet, `@import "` + sheet, `p { background: url("data:image/png;base64,Wg==") }`} {
+	for _, wanted := range []string{`href="` + sheet, `@import "` + sheet, `@import url("` + sheet, `p { background: url("data:image/png;base64,Wg==") }`} {
 		if !strings.Contains(doc.html, wanted) {
 			t.Errorf("%s is not in %s", wanted, doc.html)
 		}

@@ -23,6 +23,8 @@ type document struct {
 	html       string
 	inputBytes int64
 	warnings   []string
+	// blocked are references that were taken out of header and footer.
+	blocked int
 	// more is metadata of this document.
 	more map[string]any
 }

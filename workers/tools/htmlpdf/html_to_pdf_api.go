@@ -25,8 +25,14 @@ func readAPI(in convert.Input) (document, chromium.Request, error) {
 		return document{}, chromium.Request{}, err
 	}
 	doc, err := readDocument(in.Path, in.ContentType)
+	if err != nil {
+		return document{}, chromium.Request{}, err
+	}
 	asked.HTML = doc.html
-	return doc, asked, err
+	if doc.blocked, err = closeMargins(&asked); err != nil {
+		return document{}, chromium.Request{}, inputError{"invalid_options", err}
+	}
+	return doc, asked, nil
 }
 
 // request converts the options for Chromium, which checks their values.

@@ -75,6 +75,7 @@ func (t *Tool) print(
 }
 
 func (t *Tool) describe(doc document, report chromium.Report, path string, pages int, begun time.Time) filetool.Made {
+	report.BlockedRequests += doc.blocked
 	more := map[string]any{"pages": pages, "blockedRequests": report.BlockedRequests, "contentScale": math.Round(1000*report.ContentScale) / 1000}
 	maps.Copy(more, doc.more)
 	maps.Copy(more, t.more(report))
