@@ -40,12 +40,12 @@ func OutputName(given, inputName string, s job.State) string {
 }
 
 // safeFileName returns a name that every system takes for a file in the folder where it is saved: the last element of a path,
-// without control and direction characters, which could make exe look like pdf.
+// without control and direction characters, which could make exe look like pdf, and without ends of lines.
 func safeFileName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	name = strings.Map(func(c rune) rune {
 		switch {
-		case c == utf8.RuneError, unicode.IsControl(c), unicode.Is(unicode.Cf, c):
+		case c == utf8.RuneError, unicode.IsControl(c), unicode.In(c, unicode.Cf, unicode.Zl, unicode.Zp):
 			return -1
 		case strings.ContainsRune(`<>:"|?*`, c):
 			return '_'

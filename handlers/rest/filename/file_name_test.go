@@ -47,6 +47,7 @@ func TestSafeFileName(t *testing.T) {
 		"a\r\nSet-Cookie: x=1":    "aSet-Cookie_ x=1",
 		"a\u202efdp.exe":          "afdp.exe",
 		"a\xffb":                  "ab",
+		"a\u2028b\u2029c":         "abc",
 		`<a>:"b"|c?*`:             "_a___b__c__",
 		"Рахунок 7.pdf":           "Рахунок 7.pdf",
 		strings.Repeat("é", 150):  strings.Repeat("é", 100),
