@@ -2,6 +2,7 @@ package rest
 
 import (
 	"mime"
+	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -44,6 +45,9 @@ func (c *Call) ReadJSON(bytesMax int64) (jsontext.Value, error) {
 	mediaType, _, err := mime.ParseMediaType(c.Header.Get("Content-Type"))
 	if err != nil || mediaType != "application/json" {
 		return nil, refusal.New(codes.UnsupportedContentType, "send the body as Content-Type: application/json")
+	}
+	if encoding := c.Header.Get("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
+		return nil, refusal.New(codes.UnsupportedContentType, "send the body as it is, without Content-Encoding")
 	}
 	return c.readBody(bytesMax)
 }

@@ -3,6 +3,7 @@ package bodies
 import (
 	"errors"
 	"io"
+	"os"
 
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
@@ -23,7 +24,7 @@ type ArrivingBody struct {
 	bytes []byte
 }
 
-// Read returns the whole body. Refusals: malformed_json if it breaks off, request_too_large, those of shares.
+// Read returns the whole body. Refusals: malformed_json if it breaks off or comes too slowly, request_too_large, those of shares.
 func (b *ArrivingBody) Read() ([]byte, error) {
 	for {
 		if err := b.makeRoom(); err != nil {
@@ -49,6 +50,9 @@ func (b *ArrivingBody) check(came []byte, err error) error {
 	}
 	if int64(len(b.bytes)) > b.Most {
 		return TooLarge("is larger than %d bytes", b.Most)
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return refusal.New(codes.MalformedJSON, "the body came too slowly, or not to its end")
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		return refusal.New(codes.MalformedJSON, "the body could not be read to its end")
