@@ -21,7 +21,8 @@
 // Without a swap nobody waits. With one, a lock first keeps VACUUM and ANALYZE off the tables, because the swap would wait for
 // them. Rounds replay what was projected meanwhile, until little is left. Then a lock on checkpoints blocks projectors at
 // their first statement; readers are blocked for as long as it takes to rename tables. Catching up, repairing event_log and
-// swapping are one transaction: it happens whole or not at all. The swap increments the epoch of every checkpoint, from
+// swapping are one transaction: it happens whole or not at all. The new tables have the owner, the rights, the settings and the comments
+// of the old ones (package successor). The swap increments the epoch of every checkpoint, from
 // which projectors learn that their states in memory come from the old tables. The old tables are dropped afterwards, which
 // takes time with their size. No reactor runs.
 //
@@ -30,8 +31,8 @@
 //
 // # What happens on failure
 //
-//   - The log ends before what is projected, a model is unknown, or another rebuild runs: Run fails and changes
-//     nothing.
+//   - The log ends before what is projected, a model is unknown, another rebuild runs, or somebody has made a view, a trigger or the like
+//     on a table that is to be swapped: Run fails and changes nothing.
 //   - Any other error, or the end of the context: the transaction is rolled back, and the shadow tables are dropped. If
 //     the process dies, the next rebuild drops them, and the replaced tables if it died after the swap.
 package rebuild

@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/batch"
 	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/successor"
 )
 
 // finish follows the projectors, then blocks them, replays the rest, and swaps.
@@ -112,8 +113,9 @@ func (r *rebuild) catchUp(ctx context.Context, tx store.Tx) (events int64, err e
 	return events, nil
 }
 
-// swap repairs event_log and replaces the other live tables by the rebuilt ones. From the new epoch projectors learn that
-// their states in memory were folded from the old tables.
+// swap repairs event_log and replaces the other live tables by the rebuilt ones, with the rights that the replaced ones have in this
+// moment: GRANT and REVOKE on a table that is being moved fail. From the new epoch projectors learn that their states in memory were folded
+// from the old tables.
 func (r *rebuild) swap(ctx context.Context, tx store.Tx) error {
 	statements := make([]store.Statement, 0, 2*len(r.asked)+1)
 	for _, table := range r.swapped() {
@@ -126,7 +128,10 @@ func (r *rebuild) swap(ctx context.Context, tx store.Tx) error {
 			return fmt.Errorf("event_log: %w", err)
 		}
 	}
-	return tx.Send(ctx, append(statements, store.Statement{SQL: `UPDATE ` + r.live + `.checkpoints SET epoch = epoch + 1`}))
+	if err := tx.Send(ctx, append(statements, store.Statement{SQL: `UPDATE ` + r.live + `.checkpoints SET epoch = epoch + 1`})); err != nil {
+		return err
+	}
+	return successor.Rights(ctx, tx, pairs(r.swapped(), replacedSchema, r.live)...)
 }
 
 // settleEvents lists the differences of what was replayed after the comparison, and repairs all of them.

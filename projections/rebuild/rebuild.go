@@ -16,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/projections/batch"
 	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/successor"
 )
 
 // Log is the events topic as a rebuild and an audit read it.
@@ -61,6 +62,9 @@ func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 		return Report{}, err
 	}
 	defer guard.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // ends the lock; the transaction holds nothing else
+	if err := r.mayReplace(ctx); err != nil {
+		return Report{}, err
+	}
 	err = r.run(ctx)
 	r.drop(context.WithoutCancel(ctx))
 	if err != nil {
@@ -143,6 +147,21 @@ func (r *rebuild) guard(ctx context.Context) (store.Tx, error) {
 		return nil, fmt.Errorf("rebuild: lock: %w", err)
 	}
 	return tx, nil
+}
+
+// mayReplace returns an error if somebody has made something on the live tables that would go with them.
+func (r *rebuild) mayReplace(ctx context.Context) error {
+	if !r.Swap {
+		return nil
+	}
+	tables := r.swapped()
+	for i := range tables {
+		tables[i] = r.live + "." + tables[i]
+	}
+	if err := successor.Keeps(ctx, r.DB, tables...); err != nil {
+		return fmt.Errorf("rebuild: %w", err)
+	}
+	return nil
 }
 
 // replaysAtOnce bounds the partitions that are replayed concurrently, and with them connections and memory.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/successor"
 )
 
 // The schemas beside the live one: that of the rebuilt tables, and that of the replaced ones until they are dropped.
@@ -56,7 +57,7 @@ func (r *rebuild) createShadow(ctx context.Context) error {
 	if err := tx.Send(ctx, statements); err != nil {
 		return err
 	}
-	if err := r.sameSettings(ctx, tx); err != nil {
+	if err := successor.Settings(ctx, tx, pairs(r.tables(), r.live, shadowSchema)...); err != nil {
 		return err
 	}
 	if err := tx.Commit(ctx); err != nil {
@@ -65,20 +66,13 @@ func (r *rebuild) createShadow(ctx context.Context) error {
 	return r.index(ctx, index.early, "checkpoints")
 }
 
-// sameSettings gives the shadow tables the storage settings of the live ones, which LIKE leaves out: when they are vacuumed.
-func (r *rebuild) sameSettings(ctx context.Context, tx store.Tx) error {
-	settings, err := store.List(ctx, tx, store.ScanText, `SELECT format('ALTER TABLE %I.%I SET (%s)', $2::text, relname, array_to_string(reloptions, ', '))
-		FROM pg_class WHERE relnamespace = $1::text::regnamespace AND relname = ANY($3) AND reloptions IS NOT NULL`,
-		r.live, shadowSchema, r.tables())
-	if err != nil {
-		return fmt.Errorf("settings of the live tables: %w", err)
+// pairs returns tables of a schema with those of another.
+func pairs(tables []string, of, successors string) []successor.Pair {
+	all := make([]successor.Pair, len(tables))
+	for i, table := range tables {
+		all[i] = successor.Pair{Old: of + "." + table, New: successors + "." + table}
 	}
-	for _, sql := range settings {
-		if _, err := tx.Exec(ctx, sql); err != nil {
-			return err
-		}
-	}
-	return nil
+	return all
 }
 
 // persistence returns UNLOGGED for a table that is dropped in the end, to save writing it to the write-ahead log.

@@ -10,6 +10,7 @@ var projectionsArrows = []arrow{
 	}},
 	{"projections/store", nil},
 	{"projections/table", []string{"projections/store"}},
+	{"projections/successor", []string{"projections/store"}},
 	{"projections/batch", []string{"projections/store", "domain"}},
 	{"projections/models", []string{"projections/store", "projections/table", "projections/batch", "domain"}},
 	{"projections/reactors", []string{"projections/store", "projections/batch", "projections/models", "domain"}},
@@ -20,7 +21,7 @@ var projectionsArrows = []arrow{
 		"projections/reactors", "projections/live", "domain",
 	}},
 	{"projections/rebuild", []string{
-		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
+		"projections/store", "projections/table", "projections/successor", "projections/batch", "projections/models", "domain",
 	}},
 	{"projections/lake", []string{"projections/store", "domain"}},
 	{"projections/checkpoints", []string{"projections/store", "domain"}},

@@ -12,6 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections/batch"
 	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/successor"
 )
 
 // The schemas of the table event_log of the new generation until it is taken, and of the former one from then until it is dropped.
@@ -41,7 +42,7 @@ func newBeside(ctx context.Context, db *postgres.DB, partitions int32) (*beside,
 	for id := range b.accounts {
 		b.accounts[id] = make(histories)
 	}
-	if err := b.drop(ctx); err != nil {
+	if err := errors.Join(b.drop(ctx), successor.Keeps(ctx, db, live+".event_log")); err != nil {
 		return nil, err
 	}
 	for _, sql := range []string{
@@ -52,26 +53,7 @@ func newBeside(ctx context.Context, db *postgres.DB, partitions int32) (*beside,
 			return nil, fmt.Errorf("event_log beside: %w", err)
 		}
 	}
-	return b, errors.Join(b.index(ctx), b.grant(ctx))
-}
-
-// grant gives the table the owner of the live one, and those who may use that the same rights.
-func (b *beside) grant(ctx context.Context) error {
-	next := nextSchema + ".event_log"
-	all, err := store.List(ctx, b.db, store.ScanText, `
-		SELECT format('ALTER TABLE %s OWNER TO %s', $2::text, relowner::regrole) FROM pg_class WHERE oid = $1::regclass
-		UNION ALL SELECT format('GRANT %s ON %s TO %s', a.privilege_type, $2::text, a.grantee::regrole)
-			FROM pg_class c, aclexplode(c.relacl) a WHERE c.oid = $1::regclass AND a.grantee <> 0 AND a.grantee <> c.relowner`,
-		b.live+".event_log", next)
-	if err != nil {
-		return fmt.Errorf("rights of event_log: %w", err)
-	}
-	for _, sql := range all {
-		if _, err := b.db.Exec(ctx, sql); err != nil {
-			return fmt.Errorf("%s: %w", sql, err)
-		}
-	}
-	return nil
+	return b, errors.Join(b.index(ctx), successor.Settings(ctx, db, successor.Pair{Old: live + ".event_log", New: nextSchema + ".event_log"}))
 }
 
 // index builds the indexes of the live table, under their names.

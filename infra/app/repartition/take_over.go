@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/kept"
 	"github.com/toolmill/toolmill/projections/batch"
 	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/successor"
 )
 
 // takeOver has the database begin where the new log ends, in one transaction: with the other event_log, and with read models that have all
@@ -44,12 +45,17 @@ func (a *ahead) takeOver(ctx context.Context) error {
 	if err := tx.Send(ctx, statements); err != nil {
 		return fmt.Errorf("take over: %w", err)
 	}
-	for _, do := range []func(context.Context, store.Tx) error{a.placeSnapshots, a.keepFormer, a.beginStream} {
+	for _, do := range []func(context.Context, store.Tx) error{a.grant, a.placeSnapshots, a.keepFormer, a.beginStream} {
 		if err := do(ctx, tx); err != nil {
 			return fmt.Errorf("take over: %w", err)
 		}
 	}
 	return tx.Commit(ctx)
+}
+
+// grant gives event_log the owner and the rights that the former one has.
+func (a *ahead) grant(ctx context.Context, tx store.Tx) error {
+	return successor.Rights(ctx, tx, successor.Pair{Old: formerSchema + ".event_log", New: a.beside.live + ".event_log"})
 }
 
 // placeSnapshots gives each snapshot its account's new partition.
