@@ -71,6 +71,8 @@ type Config struct {
 	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The access key's secret. (Better in a file that AWS_SECRET_ACCESS_KEY_FILE names, or in the environment.)"`
 	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Session token of temporary credentials."`
 
+	AWSRole AWSRole `embed:""`
+
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of a new log. Only toolmill log repartition changes them later."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process creates."`
 
@@ -162,8 +164,8 @@ func (c Config) Check() error {
 	fault(err != nil, "%w", err)
 	bucket, err := c.ObjectBucket()
 	fault(err != nil, "%w", err)
-	fault(bucket != nil && c.AWSAccessKeyID == "", "AWS_ACCESS_KEY_ID is not set, and TOOLMILL_OBJECTS is a bucket")
-	fault(bucket != nil && c.AWSSecretAccessKey == "", "AWS_SECRET_ACCESS_KEY is not set, and TOOLMILL_OBJECTS is a bucket")
+	fault(bucket != nil && (c.AWSAccessKeyID == "") != (c.AWSSecretAccessKey == ""),
+		"AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are both needed for a bucket, or neither, with a role")
 	fault(!c.Development && c.MasterKey == "", "TOOLMILL_MASTER_KEY is not set")
 	return errors.Join(faults...)
 }

@@ -76,3 +76,16 @@ func isServer(endpoint string) bool {
 	at, err := url.Parse(endpoint)
 	return err == nil && (at.Scheme == "http" || at.Scheme == "https") && at.Host != ""
 }
+
+// AWSRole is where credentials for a bucket come from when no access key is set. The variables are Amazon's, which the platform sets.
+type AWSRole struct {
+	RoleARN              string `name:"aws-role-arn" env:"AWS_ROLE_ARN" help:"Role for the bucket, in exchange for the token in AWS_WEB_IDENTITY_TOKEN_FILE."`
+	RoleSessionName      string `name:"aws-role-session-name" env:"AWS_ROLE_SESSION_NAME" help:"What the bucket's audit log calls this process."`
+	WebIdentityTokenPath string `name:"aws-web-identity-token-file" env:"AWS_WEB_IDENTITY_TOKEN_FILE" help:"File with a token of the cluster's, read for each renewal."`
+	ContainerURI         string `name:"aws-container-credentials-full-uri" env:"AWS_CONTAINER_CREDENTIALS_FULL_URI" help:"Where a container gets its role's credentials."`
+	ContainerPath        string `name:"aws-container-credentials-relative-uri" env:"AWS_CONTAINER_CREDENTIALS_RELATIVE_URI" help:"The same, on the address of ECS."`
+	ContainerTokenPath   string `name:"aws-container-authorization-token-file" env:"AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE" help:"File with what the container is authorized by there, read for each renewal."`
+	STSEndpoint          string `name:"aws-endpoint-url-sts" env:"AWS_ENDPOINT_URL_STS" help:"Where tokens are exchanged. Default: Amazon's STS of the bucket's region."`
+	MetadataEndpoint     string `name:"aws-ec2-metadata-service-endpoint" env:"AWS_EC2_METADATA_SERVICE_ENDPOINT" help:"Where the machine's role is asked for. Default: http://169.254.169.254."`
+	MetadataDisabled     bool   `name:"aws-ec2-metadata-disabled" env:"AWS_EC2_METADATA_DISABLED" help:"The machine's role is not asked for."`
+}

@@ -47,14 +47,16 @@ func TestInvalidPlacesOfObjects(t *testing.T) {
 func TestABucketNeedsItsCredentials(t *testing.T) {
 	c := production()
 	c.Objects = "s3://files?region=x"
-	err := c.Check()
-	for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"} {
-		if err == nil || !strings.Contains(err.Error(), name+" is not set") {
-			t.Errorf("%v, want it to name %s", err, name)
+	for _, half := range [][2]string{{"key", ""}, {"", "secret"}} {
+		c.AWSAccessKeyID, c.AWSSecretAccessKey = half[0], half[1]
+		if err := c.Check(); err == nil || !strings.Contains(err.Error(), "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are both needed") {
+			t.Errorf("%q: %v", half, err)
 		}
 	}
-	c.AWSAccessKeyID, c.AWSSecretAccessKey = "key", "secret"
-	if err := c.Check(); err != nil {
-		t.Error(err)
+	for _, both := range [][2]string{{"key", "secret"}, {"", ""}} { // without a key a role gives them
+		c.AWSAccessKeyID, c.AWSSecretAccessKey = both[0], both[1]
+		if err := c.Check(); err != nil {
+			t.Errorf("%q: %v", both, err)
+		}
 	}
 }

@@ -18,6 +18,8 @@ type Reach struct {
 	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"Access key for the bucket."`
 	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The access key's secret."`
 	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Session token of temporary credentials."`
+
+	AWSRole AWSRole `embed:""`
 }
 
 // Config returns the configuration of a process without roles.
@@ -25,5 +27,6 @@ func (r Reach) Config() Config {
 	return Config{
 		DataDir: r.DataDir, Brokers: r.Brokers, Kafka: r.Kafka, PlaintextAllowed: r.PlaintextAllowed, Database: r.Database, MasterKey: r.MasterKey, MasterKeyOther: r.MasterKeyOther, KeyIdentity: r.KeyIdentity, CommandKey: r.CommandKey, LogLevel: r.LogLevel, Objects: r.Objects,
 		AWSAccessKeyID: r.AWSAccessKeyID, AWSSecretAccessKey: r.AWSSecretAccessKey, AWSSessionToken: r.AWSSessionToken,
+		AWSRole: r.AWSRole,
 	}
 }

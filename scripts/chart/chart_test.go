@@ -27,6 +27,7 @@ type rendered struct {
 	budgets     []*policy.PodDisruptionBudget
 	networks    []*networking.NetworkPolicy
 	services    []*core.Service
+	accounts    []*core.ServiceAccount
 }
 
 func render(t *testing.T, values ...string) (r rendered) {
@@ -71,6 +72,7 @@ func (r *rendered) add(t *testing.T, object runtime.Object) {
 	case *core.Service:
 		r.services = append(r.services, o)
 	case *core.ServiceAccount:
+		r.accounts = append(r.accounts, o)
 		if o.AutomountServiceAccountToken == nil || *o.AutomountServiceAccountToken {
 			t.Error("the pods get a token of the cluster")
 		}
@@ -179,6 +181,26 @@ func TestSecretsAreReferences(t *testing.T) {
 }
 
 // An empty list of peers would allow everybody; only parts that call strangers reach public addresses.
+// The bucket's role is given to the account that the pods have, and no pod has an access key then.
+func TestTheAccountMayHaveARole(t *testing.T) {
+	const role = "arn:aws:iam::111122223333:role/toolmill"
+	r := render(t, "--set", `serviceAccount.annotations.eks\.amazonaws\.com/role-arn=`+role,
+		"--set", "secret.files.AWS_ACCESS_KEY_ID_FILE=null,secret.files.AWS_SECRET_ACCESS_KEY_FILE=null")
+	if len(r.accounts) != 1 || r.accounts[0].Annotations["eks.amazonaws.com/role-arn"] != role {
+		t.Errorf("%+v", r.accounts)
+	}
+	for _, d := range r.deployments {
+		if d.Spec.Template.Spec.ServiceAccountName != r.accounts[0].Name {
+			t.Errorf("%s has the account %q", d.Name, d.Spec.Template.Spec.ServiceAccountName)
+		}
+		for _, e := range d.Spec.Template.Spec.Containers[0].Env {
+			if strings.HasPrefix(e.Name, "AWS_") {
+				t.Errorf("%s has %s", d.Name, e.Name)
+			}
+		}
+	}
+}
+
 func TestNetworksAreClosed(t *testing.T) {
 	for _, n := range render(t, "--set-json=networkPolicy.monitoring=[]", "--set-json=networkPolicy.clients=[]").networks {
 		if len(n.Spec.Ingress) > 0 {

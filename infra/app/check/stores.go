@@ -162,18 +162,16 @@ func (m Machine) objects(ctx context.Context) []Finding {
 	}
 	ctx, cancel := context.WithTimeout(ctx, reachMax)
 	defer cancel()
-	kept, err := s3.Open(ctx, s3.Config{
-		Bucket: bucket.Name, Region: bucket.Region, Prefix: bucket.Prefix, Endpoint: bucket.Endpoint,
-		AccessKeyID: m.Config.AWSAccessKeyID, SecretAccessKey: m.Config.AWSSecretAccessKey, SessionToken: m.Config.AWSSessionToken,
-	})
+	reached := stores.BucketOf(m.Config, bucket)
+	kept, err := s3.Open(ctx, reached)
 	if err == nil {
 		defer func() { _ = kept.Close() }() // nothing is left in it
 		err = tried(ctx, kept)
 	}
 	if err != nil {
-		return []Finding{{name, Fault, err.Error(), "is TOOLMILL_OBJECTS right, may the credentials get, put and delete objects there"}}
+		return []Finding{{name, Fault, err.Error(), "is TOOLMILL_OBJECTS right, may the credentials, of " + reached.Source() + ", get, put and delete objects there"}}
 	}
-	return []Finding{{name, OK, "an object was written to and deleted from " + bucket.Name, ""}}
+	return []Finding{{name, OK, "an object was written to and deleted from " + bucket.Name + " with the credentials of " + reached.Source(), ""}}
 }
 
 func tried(ctx context.Context, in objectstore.Store) error {

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// lateObjects are the objects of a service, opened at the first read.
+// lateObjects are the objects of a service, opened when they are first used.
 type lateObjects struct {
 	process *lifecycle.Process
 	at      string // as in TOOLMILL_OBJECTS
@@ -29,10 +29,16 @@ var ErrNoSegmentsHere = errors.New("the objects of the service, which have what 
 
 // Open implements archive.Source. Errors besides the store's: ErrNoSegmentsHere.
 func (o *lateObjects) Open(ctx context.Context, key string) (io.ReadSeekCloser, objectstore.Info, error) {
-	if o.once.Do(func() { o.store, o.err = o.open(ctx) }); o.err != nil {
-		return nil, objectstore.Info{}, o.err
+	store, err := o.opened(ctx)
+	if err != nil {
+		return nil, objectstore.Info{}, err
 	}
-	return o.store.Open(ctx, key)
+	return store.Open(ctx, key)
+}
+
+func (o *lateObjects) opened(ctx context.Context) (objectstore.Store, error) {
+	o.once.Do(func() { o.store, o.err = o.open(ctx) })
+	return o.store, o.err
 }
 
 func (o *lateObjects) open(ctx context.Context) (objectstore.Store, error) {
@@ -43,11 +49,12 @@ func (o *lateObjects) open(ctx context.Context) (objectstore.Store, error) {
 	if err == nil && bucket == nil {
 		_, err = os.Stat(filepath.Join(dir.path, "objects"))
 	}
-	if err == nil && bucket != nil && p.Config.AWSAccessKeyID == "" {
-		err = errors.New("AWS_ACCESS_KEY_ID is not set")
-	}
 	if err != nil {
 		return nil, fmt.Errorf("%w (%w)", ErrNoSegmentsHere, err)
 	}
-	return openObjects(ctx, p, dir, broker{})
+	store, err := openObjects(ctx, p, dir, broker{})
+	if err != nil && bucket != nil && p.Config.AWSAccessKeyID == "" {
+		err = fmt.Errorf("%w (%w)", ErrNoSegmentsHere, err)
+	}
+	return store, err
 }

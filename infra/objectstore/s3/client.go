@@ -15,15 +15,16 @@ import (
 // newClient returns a client, and a function that closes its idle connections.
 func newClient(c Config) (*s3.Client, func()) {
 	transport := newTransport()
+	provider, hangUp := c.credentials()
 	client := s3.New(s3.Options{
-		Region: c.Region, Credentials: credentialsOf(c), BaseEndpoint: baseEndpoint(c), UsePathStyle: c.Endpoint != "",
+		Region: c.Region, Credentials: provider, BaseEndpoint: baseEndpoint(c), UsePathStyle: c.Endpoint != "",
 		HTTPClient: &http.Client{Transport: transport}, Retryer: retry.NewStandard(retryBriefly), Logger: logging.Nop{},
 		// The store sends its own checksums in the header. The client's would be in a trailer, which not every server
 		// supports.
 		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
 		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
 	})
-	return client, transport.CloseIdleConnections
+	return client, func() { transport.CloseIdleConnections(); hangUp() }
 }
 
 func newTransport() *http.Transport {
@@ -45,12 +46,16 @@ func retryBriefly(o *retry.StandardOptions) {
 	o.MaxBackoff = 500 * time.Millisecond
 }
 
-func credentialsOf(c Config) aws.CredentialsProvider {
+// credentials returns who gives them, and a function that closes its idle connections.
+func (c Config) credentials() (aws.CredentialsProvider, func()) {
+	if c.AccessKeyID == "" {
+		return c.Role.provider(c.Region)
+	}
 	return aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
 		return aws.Credentials{
 			AccessKeyID: c.AccessKeyID, SecretAccessKey: c.SecretAccessKey, SessionToken: c.SessionToken, Source: "environment",
 		}, nil
-	})
+	}), func() {}
 }
 
 func baseEndpoint(c Config) *string {

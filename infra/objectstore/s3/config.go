@@ -19,9 +19,12 @@ type Config struct {
 	// of the host name.
 	Endpoint string
 
+	// AccessKeyID and SecretAccessKey are "" for those of a role.
 	AccessKeyID, SecretAccessKey string
 	// SessionToken is for temporary credentials, "" for others.
 	SessionToken string
+
+	Role Role
 
 	// CallTimeout bounds a request with its retries, excluding the time that its content takes, and also the wait for
 	// more bytes of an object. 0 is 5 s.
@@ -38,11 +41,15 @@ func (c Config) withDefaults() (Config, error) {
 	var faults []error
 	for name, missing := range map[string]bool{
 		"a bucket": c.Bucket == "", "a region": c.Region == "",
-		"AWS_ACCESS_KEY_ID": c.AccessKeyID == "", "AWS_SECRET_ACCESS_KEY": c.SecretAccessKey == "",
+		"AWS_ACCESS_KEY_ID":     c.AccessKeyID == "" && c.SecretAccessKey != "",
+		"AWS_SECRET_ACCESS_KEY": c.AccessKeyID != "" && c.SecretAccessKey == "",
 	} {
 		if missing {
 			faults = append(faults, fmt.Errorf("S3 needs %s", name))
 		}
+	}
+	if c.AccessKeyID == "" {
+		faults = append(faults, c.Role.check())
 	}
 	if c.Endpoint != "" {
 		if at, err := url.Parse(c.Endpoint); err != nil || at.Host == "" || !strings.HasPrefix(at.Scheme, "http") {

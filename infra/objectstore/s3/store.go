@@ -36,6 +36,10 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	}
 	store := &Store{config: config, slots: semaphore.NewWeighted(slotsMax)}
 	store.client, store.hangUp = newClient(config)
+	if err := store.hasCredentials(ctx); err != nil {
+		_ = store.Close()
+		return nil, fmt.Errorf("open object store: %w", err)
+	}
 	if err := store.check(ctx); err != nil {
 		_ = store.Close()
 		return nil, fmt.Errorf("open object store: %w", err)
