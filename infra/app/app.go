@@ -66,6 +66,7 @@ func start(s *lifecycle.Sequence) *App {
 	present := lifecycle.Next(s, "presence", func(ctx context.Context) (presence.Present, error) {
 		return presence.Announce(ctx, p, kept.Brokers, kept.DB)
 	})
+	do(s, "generation compared", kept.SameGeneration)
 	do(s, "owner", func(context.Context) error { return runOwner(p, kept, log.Log, present) })
 	guard := publicweb.New(publicweb.Config{AllowPrivate: p.Config.Development})
 	queue := lifecycle.Next(s, "queue", func(context.Context) (*river.Client, error) { return work.NewQueue(p, kept.DB) })
@@ -85,6 +86,7 @@ func start(s *lifecycle.Sequence) *App {
 	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
 		return followEvents(ctx, p, kept, positions, worker, left)
 	})
+	do(s, "generation looked at", func(ctx context.Context) error { return left.look(ctx, log.Reader) }) // it may have been closed before the feed began
 	board := lifecycle.Next(s, "progress feed", func(ctx context.Context) (*live.Board, error) { return followProgress(ctx, p, kept) })
 	offer := lifecycle.Next(s, "offer", func(ctx context.Context) (*rest.Offer, error) { return followOffer(ctx, p, kept, worker) })
 	do(s, "operations", func(ctx context.Context) error {

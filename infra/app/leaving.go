@@ -3,9 +3,11 @@ package app
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/kafka"
 )
 
 // leaving ends a process whose generation of the log is being closed. Serve begins it again in the next one.
@@ -18,15 +20,36 @@ type leaving struct {
 func awaitLeaving(p *lifecycle.Process, log eventlog.Log) *leaving {
 	l := &leaving{heard: make(chan struct{})}
 	p.Run("generation", func(ctx context.Context) error {
-		select {
-		case <-l.heard:
-			log.Gateway.Leave()
-			return eventlog.ErrLeft
-		case <-ctx.Done():
-			return nil
+		again := time.NewTicker(closedEvery)
+		defer again.Stop()
+		for {
+			select {
+			case <-l.heard:
+				log.Gateway.Leave()
+				return eventlog.ErrLeft
+			case <-again.C:
+				if err := l.look(ctx, log.Reader); err != nil && ctx.Err() == nil {
+					p.Logger.Debug("whether the log is closed was not looked at", "error", err)
+				}
+			case <-ctx.Done():
+				return nil
+			}
 		}
 	})
 	return l
+}
+
+// closedEvery is how often the log's end is looked at: the live feed may miss events. It is less than what a change of the number of
+// partitions waits for the end of a process.
+const closedEvery = 20 * time.Second
+
+// look hears of a closed partition that the feed has missed. All are closed at once.
+func (l *leaving) look(ctx context.Context, reader *kafka.Reader) error {
+	closed, err := eventlog.Closed(ctx, reader, 0)
+	if closed {
+		l.hear()
+	}
+	return err
 }
 
 // is reports whether one was heard.

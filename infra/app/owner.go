@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -37,7 +38,7 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 	})
 	p.Metrics.Owner(owner.Stats())
 	p.Run("owner", func(ctx context.Context) error {
-		return kafka.RunGroup(ctx, kafka.GroupConfig{
+		err := kafka.RunGroup(ctx, kafka.GroupConfig{
 			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.OwnersGroup, Topic: commands.CommandsTopic,
 			AheadMax:       framesAhead,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second,
@@ -45,6 +46,10 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 				return errors.Is(err, commands.ErrForeignLog) || errors.Is(err, commands.ErrClosed)
 			}, Logger: p.Logger,
 		}, owner)
+		if errors.Is(err, commands.ErrForeignLog) { // or what is recorded is of the next generation
+			err = cmp.Or(kept.SameGeneration(ctx), err)
+		}
+		return err
 	})
 	return nil
 }

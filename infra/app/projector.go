@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
@@ -26,11 +27,12 @@ func runProjector(
 		return nil
 	}
 	const largestBatch, framesAhead = 5000, 64
-	projector, err := projector.New(projector.Config{
+	projecting, err := projector.New(projector.Config{
 		DB: kept.DB, Logger: p.Logger, Positions: positions, Topic: kept.Brokers.Topic(commands.EventsTopic),
-		Reactors: &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue},
-		Trace:    eventSpans(p.Tracer, "project"),
-		Observe:  func(done projector.Progress) { p.Metrics.Projected(commands.EventsTopic, done) },
+		Generation: max(1, kept.Brokers.Generation),
+		Reactors:   &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue},
+		Trace:      eventSpans(p.Tracer, "project"),
+		Observe:    func(done projector.Progress) { p.Metrics.Projected(commands.EventsTopic, done) },
 	})
 	if err != nil {
 		return err
@@ -40,7 +42,8 @@ func runProjector(
 			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.ProjectorsGroup, Topic: commands.EventsTopic,
 			BatchMax: largestBatch, AheadMax: framesAhead, Reader: log.Reader,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
-		}, projector)
+			Fatal: func(err error) bool { return errors.Is(err, projector.ErrOtherGeneration) },
+		}, projecting)
 	})
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections/projector"
 )
 
 // Serving is how a process is run.
@@ -85,7 +86,7 @@ func unlessInterrupted(ctx context.Context, err error) error {
 
 // hasLeft reports whether a process ended because its generation of the log is closed.
 func hasLeft(err error) bool {
-	for _, left := range []error{eventlog.ErrLeft, commands.ErrClosed, stores.ErrHalfRepartitioned} {
+	for _, left := range []error{eventlog.ErrLeft, commands.ErrClosed, stores.ErrHalfRepartitioned, projector.ErrOtherGeneration} {
 		if errors.Is(err, left) {
 			return true
 		}

@@ -36,6 +36,8 @@ type Config struct {
 	Positions *live.Positions
 	// Topic names the events topic in dead letters.
 	Topic string
+	// Generation is that of the log which is projected; 0 is whichever the database is of.
+	Generation int
 	// RetryPauseMax bounds the pause between tries while Postgres is away; 0 is 2 s.
 	RetryPauseMax time.Duration
 	// IdleMax bounds the time between two statements of a transaction; 0 is 5 s.
@@ -65,12 +67,13 @@ func New(c Config) (*Projector, error) {
 // last commits in a crash. The caller resumes and reads again from there.
 var ErrRewound = errors.New("the checkpoint went back")
 
+// ErrOtherGeneration means that the database follows from another generation of the log than the one that is projected: the number of
+// partitions was changed. Its checkpoints are places in other topics.
+var ErrOtherGeneration = errors.New("the database follows from another generation of the log")
+
 // Resume returns the offset from which to read the partition.
 func (p *Projector) Resume(ctx context.Context, partition int32) (int64, error) {
-	if err := batch.CreatePosition(ctx, p.config.DB, partition); err != nil {
-		return 0, err
-	}
-	at, err := batch.ReadPosition(ctx, p.config.DB, partition)
+	at, err := p.position(ctx, partition)
 	if err != nil {
 		return 0, err
 	}
@@ -81,9 +84,35 @@ func (p *Projector) Resume(ctx context.Context, partition int32) (int64, error) 
 	return at.NextOffset, nil
 }
 
+// position returns a partition's position, and creates its row if it does not exist. The generation is read after the position: that of
+// another one has another epoch, so nothing is committed with a position that was read before the change.
+func (p *Projector) position(ctx context.Context, partition int32) (at batch.Position, err error) {
+	if err := p.checkGeneration(ctx); err != nil {
+		return at, err
+	}
+	if err := batch.CreatePosition(ctx, p.config.DB, partition); err != nil {
+		return at, err
+	}
+	if at, err = batch.ReadPosition(ctx, p.config.DB, partition); err != nil {
+		return at, err
+	}
+	return at, p.checkGeneration(ctx)
+}
+
+func (p *Projector) checkGeneration(ctx context.Context) error {
+	if p.config.Generation == 0 {
+		return nil
+	}
+	is, err := store.One(ctx, p.config.DB, func(rows store.Rows) (is int, err error) { return is, rows.Scan(&is) }, `SELECT generation FROM installation`)
+	if err == nil && is != p.config.Generation {
+		err = fmt.Errorf("%w: %d, projected is %d", ErrOtherGeneration, is, p.config.Generation)
+	}
+	return err
+}
+
 // Work projects the batches of a partition, read in order and without gaps from the offset that Resume returned, until
 // the channel is closed (nil), the context ends (its error), or messages are missing (ErrRewound, batch.ErrGap: call
-// Resume and read again). While Postgres is away it retries the same batch and does not read the channel.
+// Resume and read again), or the log goes on elsewhere (ErrOtherGeneration). While Postgres is away it retries the same batch and does not read the channel.
 func (p *Projector) Work(ctx context.Context, partition int32, batches <-chan []*message.Message) error {
 	run := &run{Projector: p, partition: partition, held: models.NewHeld(heldAccountsMax)}
 	if err := run.locate(ctx); err != nil {

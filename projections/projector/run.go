@@ -52,7 +52,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 		r.held.Forget()
 		if errors.Is(err, batch.ErrOvertaken) {
 			err = r.relocate(ctx)
-			if errors.Is(err, ErrRewound) {
+			if errors.Is(err, ErrRewound) || errors.Is(err, ErrOtherGeneration) {
 				return err
 			}
 		}
@@ -95,7 +95,10 @@ func (r *run) contiguous(messages []*message.Message) error {
 // locate reads the checkpoint, retrying while Postgres is away.
 func (r *run) locate(ctx context.Context) error {
 	for again := pause.Between(retryPauseFirst, r.config.RetryPauseMax); ; {
-		at, err := r.position(ctx)
+		at, err := r.position(ctx, r.partition)
+		if errors.Is(err, ErrOtherGeneration) {
+			return err
+		}
 		if err == nil {
 			r.at, r.expected = at, at.NextOffset
 			return nil
@@ -113,17 +116,9 @@ func (r *run) locate(ctx context.Context) error {
 // errUnmoved means that the checkpoint could not be moved although nobody else moved it: its row was missing.
 var errUnmoved = errors.New("the checkpoint's row was missing")
 
-// position returns the partition's position, and creates its row if it does not exist.
-func (r *run) position(ctx context.Context) (batch.Position, error) {
-	if err := batch.CreatePosition(ctx, r.config.DB, r.partition); err != nil {
-		return batch.Position{}, err
-	}
-	return batch.ReadPosition(ctx, r.config.DB, r.partition)
-}
-
 // relocate moves the run to the checkpoint's current place.
 func (r *run) relocate(ctx context.Context) error {
-	at, err := r.position(ctx)
+	at, err := r.position(ctx, r.partition)
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,15 @@ func Open(ctx context.Context, p *lifecycle.Process) (g stores.Generation, open 
 	return g, err == nil, err
 }
 
+// Closed reports whether a partition of the events ends with the event that closes it.
+func Closed(ctx context.Context, reader *kafka.Reader, partition int32) (bool, error) {
+	end, err := reader.End(ctx, commands.EventsTopic, partition)
+	if err != nil {
+		return false, err
+	}
+	return endsClosed(ctx, reader, partition, end)
+}
+
 func endsClosed(ctx context.Context, reader *kafka.Reader, partition int32, end int64) (closed bool, err error) {
 	if end == 0 {
 		return false, nil

@@ -101,6 +101,16 @@ func (b belongings) compareGenerations() error {
 		ErrOlderGeneration, database, inLog)
 }
 
+// SameGeneration returns ErrHalfRepartitioned if the database is of another generation by now than the log that the process uses. Who
+// calls it while it holds its presence is either waited for by who changes the number of partitions, or sees the change.
+func (s Stores) SameGeneration(ctx context.Context) error {
+	known, err := s.DB.Installation(ctx)
+	if err != nil || known.Generation == max(1, s.Brokers.Generation) {
+		return err
+	}
+	return fmt.Errorf("%w: the process began with generation %d, the database is of %d", ErrHalfRepartitioned, max(1, s.Brokers.Generation), known.Generation)
+}
+
 // takePartitions gives the process the number of partitions of the generation that counts, if one says it.
 func (b belongings) takePartitions(p *lifecycle.Process) {
 	if has := b.generation.Partitions; has > 0 && has != p.Config.Partitions {

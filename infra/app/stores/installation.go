@@ -76,10 +76,12 @@ func readBelongings(ctx context.Context, p *lifecycle.Process, cluster brokers.C
 			return b, err
 		}
 	}
-	if b.database, err = db.Installation(ctx); err != nil {
-		return b, err
+	for generation := -1; err == nil && generation != b.database.Generation; { // until both were read in one generation
+		generation = b.database.Generation
+		if b.recorded, err = db.Recorded(ctx); err == nil {
+			b.database, err = db.Installation(ctx)
+		}
 	}
-	b.recorded, err = db.Recorded(ctx)
 	return b, err
 }
 
