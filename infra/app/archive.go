@@ -29,17 +29,10 @@ type archiving struct {
 	away error
 }
 
-// A segment closes after so many records, so long after its first one, or when it has so many bytes before compression.
-const (
-	segmentRecords  = 100_000
-	segmentAge      = time.Hour
-	segmentBytesMax = 256 << 20
-)
-
 func segmentLimits(c config.Config) archive.Limits {
-	return archive.Limits{
-		RecordsMax: cmp.Or(c.SegmentRecords, segmentRecords), Age: cmp.Or(c.SegmentAge, segmentAge), BytesMax: segmentBytesMax,
-	}
+	limits := archive.Usual
+	limits.RecordsMax, limits.Age = cmp.Or(c.SegmentRecords, limits.RecordsMax), cmp.Or(c.SegmentAge, limits.Age)
+	return limits
 }
 
 // archiveEvery is how often each partition is looked at.

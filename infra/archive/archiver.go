@@ -39,6 +39,9 @@ type Limits struct {
 	BytesMax int64
 }
 
+// Usual are the limits of a service's segments.
+var Usual = Limits{RecordsMax: 100_000, Age: time.Hour, BytesMax: 256 << 20}
+
 // Config is what an archiver works on.
 type Config struct {
 	Topic        string

@@ -39,6 +39,8 @@ type Partition struct {
 	Manifests []Manifest
 	// LastCommand is the place of the command that led to its last event; its offset is -1 without one.
 	LastCommand event.Place
+	// Closed is the event that closes it, if it has one: the log goes on in the next generation, or is being moved there.
+	Closed *generation.Closed
 	// Moved reports whether it has all events that a move of the log's partitions brought (domain/generation).
 	Moved bool
 }
@@ -185,10 +187,16 @@ func (l *lastFrame) see(m *message.Message, accepted bool) error {
 func (p *Partition) note(frame []byte) bool {
 	lines := bytes.Split(bytes.TrimSuffix(frame, []byte{'\n'}), []byte{'\n'})
 	for _, line := range slices.Backward(lines) {
-		if e, err := domain.Codec.Decode(line); err == nil { // an owner skips others, too
-			p.LastCommand = e.CommandPlace
-			return true
+		e, err := domain.Codec.Decode(line)
+		if err != nil { // an owner skips it, too
+			continue
 		}
+		if closed, is := e.Data.(generation.Closed); is { // after all commands, whatever they are
+			p.Closed = &closed
+			continue
+		}
+		p.LastCommand = e.CommandPlace
+		return true
 	}
 	return false
 }

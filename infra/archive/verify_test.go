@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 )
 
 // archived returns a bench with an archive of several segments of two partitions.
@@ -106,6 +107,31 @@ func TestTheLastCommandOfAPartition(t *testing.T) {
 	v, err := Verify(t.Context(), b.store)
 	if err != nil || len(v.Partitions[0].Manifests) != 1 || want.Offset < 0 || v.Partitions[0].LastCommand != want {
 		t.Errorf("%v, %v; want %v", v.Partitions[0].LastCommand, err, want)
+	}
+}
+
+// What closes a partition comes after all commands and names none: the last command is the one before it, and the log that is made again
+// says that it was being moved.
+func TestTheLastCommandOfAClosedPartition(t *testing.T) {
+	for name, records := range map[string]int64{"in the last segment": 1000, "in a segment of its own": 1} {
+		b := newBench(t, 1)
+		b.log.Traffic(5, 20)
+		want := event.Place{Offset: -1}
+		for l := range b.log.Events(0, b.log.Log.End(0)) {
+			want = l.CommandPlace
+		}
+		closing := generation.Closed{Generation: 1, Next: 2, Partitions: 7}
+		value, err := generation.Encode(closing, 0, b.log.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.log.Append(0, value)
+		b.limits.RecordsMax = records
+		b.archive(b.archiver(nil), true)
+		v, err := Verify(t.Context(), b.store)
+		if err != nil || v.Partitions[0].LastCommand != want || v.Partitions[0].Closed == nil || *v.Partitions[0].Closed != closing {
+			t.Errorf("%s: %+v, %+v, %v; want %v", name, v.Partitions[0].LastCommand, v.Partitions[0].Closed, err, want)
+		}
 	}
 }
 

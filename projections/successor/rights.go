@@ -8,10 +8,10 @@ import (
 )
 
 // What a successor got from ALTER DEFAULT PRIVILEGES is taken from it: it is as open as the table was, and no more.
-const rights = `, named AS (SELECT p.*, a.privilege_type AS may, a.is_grantable AS passes_on, NULL::name AS of_column,
+const rights = `, named AS (SELECT p.new, p.owner, a.privilege_type AS may, a.is_grantable AS passes_on, NULL::name AS of_column,
 			CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(a.grantee)) END AS who
 		FROM pair p, aclexplode(p.rights) a WHERE a.grantee <> p.owner
-		UNION ALL SELECT p.*, a.privilege_type, a.is_grantable, c.attname,
+		UNION ALL SELECT p.new, p.owner, a.privilege_type, a.is_grantable, c.attname,
 			CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(a.grantee)) END
 		FROM pair p JOIN pg_attribute c ON c.attrelid = p.old AND c.attnum > 0 AND NOT c.attisdropped, aclexplode(c.attacl) a WHERE a.grantee <> p.owner)
 	SELECT sql FROM (

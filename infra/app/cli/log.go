@@ -34,7 +34,8 @@ type repartitionCommand struct {
 	Partitions  int32 `required:"" help:"Partitions of the new generation; TOOLMILL_PARTITIONS from then on."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that is created."`
 
-	WhileServing bool `help:"The service runs meanwhile and begins the new generation by itself, after a stop of some seconds. Otherwise it must be stopped before."`
+	WithoutSegments bool `help:"Go on though the objects of the service cannot be written to: the last records of the old log are in no segment then."`
+	WhileServing    bool `help:"The service runs meanwhile and begins the new generation by itself, after a stop of some seconds. Otherwise it must be stopped before."`
 }
 
 // Run implements the command.
@@ -43,7 +44,7 @@ func (c *repartitionCommand) Run() error {
 	defer stop()
 	o := c.operator()
 	o.Config.Replication = c.Replication
-	return o.Repartition(ctx, repartition.To{Partitions: c.Partitions, WhileServing: c.WhileServing})
+	return o.Repartition(ctx, repartition.To{Partitions: c.Partitions, WhileServing: c.WhileServing, WithoutSegments: c.WithoutSegments})
 }
 
 type verifyLogCommand struct {

@@ -23,6 +23,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(aloneBrokers) != "" {
 		os.Exit(repartitionAlone())
 	}
+	if os.Getenv(aloneServes) != "" {
+		os.Exit(serveAlone())
+	}
 	// The parallel tests mostly wait, so some run at once, however few processors there are.
 	if err := flag.Set("test.parallel", "4"); err != nil {
 		panic(err)

@@ -28,6 +28,7 @@ const (
 	aloneDatabase   = "TOOLMILL_TEST_ALONE_DATABASE"
 	aloneKafka      = "TOOLMILL_TEST_ALONE_KAFKA"
 	aloneServing    = "TOOLMILL_TEST_ALONE_SERVING" // "true" while the service runs
+	aloneDir        = "TOOLMILL_TEST_ALONE_DIR"
 	alonePartitions = 32
 )
 
@@ -35,7 +36,7 @@ const (
 func repartitionAlone() int {
 	o := admin.Operator{Name: "alone", Logger: slog.New(slog.NewJSONHandler(os.Stderr, nil)), Out: os.Stdout, Config: config.Config{
 		Brokers: strings.Split(os.Getenv(aloneBrokers), ","), Database: os.Getenv(aloneDatabase), Replication: 1, Development: true,
-		Kafka: kafkaOf(os.Getenv(aloneKafka)),
+		Kafka: kafkaOf(os.Getenv(aloneKafka)), DataDir: os.Getenv(aloneDir),
 	}}
 	if err := o.Repartition(context.Background(), repartition.To{Partitions: alonePartitions, WhileServing: os.Getenv(aloneServing) == "true"}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -59,7 +60,7 @@ func (w *world) killedOnce(t *testing.T, what string, serving bool, reached func
 	must(t, err)
 	c := exec.CommandContext(t.Context(), os.Args[0])
 	c.Env = append(os.Environ(), aloneBrokers+"="+strings.Join(w.config.Brokers, ","), aloneDatabase+"="+w.config.Database,
-		aloneKafka+"="+string(how), aloneServing+"="+strconv.FormatBool(serving))
+		aloneKafka+"="+string(how), aloneServing+"="+strconv.FormatBool(serving), aloneDir+"="+w.config.DataDir)
 	c.Stderr = w.logFile
 	must(t, c.Start())
 	eventually(t, what, reached)

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -23,8 +24,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// served runs a process that begins again when the log moves, until the test ends, and returns once it has started.
-func (w *world) served(t *testing.T, c config.Config) {
+// served runs a process that begins again when the log moves, and returns once it has started. It runs until stop or the end of the test.
+func (w *world) served(t *testing.T, c config.Config) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	started := make(chan *app.App, 1)
@@ -42,7 +43,7 @@ func (w *world) served(t *testing.T, c config.Config) {
 			Ending: func() {},
 		})
 	}()
-	t.Cleanup(func() {
+	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {
 			t.Errorf("a process ended: %v", err)
@@ -51,6 +52,7 @@ func (w *world) served(t *testing.T, c config.Config) {
 			w.app = nil // it is stopped
 		}
 	})
+	t.Cleanup(stop)
 	select {
 	case a := <-started:
 		if c.Has(config.RoleAPI) {
@@ -60,6 +62,7 @@ func (w *world) served(t *testing.T, c config.Config) {
 		ended <- nil
 		t.Fatalf("a process did not start: %v", err)
 	}
+	return stop
 }
 
 // freeAddress is one that nothing listens on; a process that begins again keeps it.
@@ -208,6 +211,11 @@ func TestTheNumberOfPartitionsChangesUnderLoad(t *testing.T) {
 	w.served(t, w.config)
 	w.served(t, w.beside(t, config.RoleOwner, config.RoleProjector))
 	idle := w.busy(t, 12)
+	const belongs = `SELECT concat_ws(' ', relacl, relowner, reloptions, obj_description(oid, 'pg_class')) FROM pg_class WHERE oid = 'event_log'::regclass`
+	_, err := w.inside(t).DB.Exec(t.Context(), `GRANT SELECT ON event_log TO PUBLIC; COMMENT ON TABLE event_log IS 'kept'`)
+	must(t, err)
+	belonged, err := store.One(t.Context(), w.inside(t).DB, store.ScanText, belongs)
+	must(t, err)
 	l := w.loads(t, 16)
 	for _, partitions := range []int32{32, 5} {
 		before := historyOf(idle)
@@ -221,6 +229,9 @@ func TestTheNumberOfPartitionsChangesUnderLoad(t *testing.T) {
 			t.Errorf("accounts without commands have another history: %v, and had %v", after, before)
 		}
 		must(t, w.verifies(t))
+		if is, err := store.One(t.Context(), w.inside(t).DB, store.ScanText, belongs); err != nil || is != belonged || !strings.Contains(is, "autovacuum") {
+			t.Errorf("event_log has %q, %v, and had %q", is, err, belonged)
+		}
 	}
 	longest := l.ends()
 	t.Logf("%d requests were acknowledged; the longest that an account waited for one: %v", l.count.Load(), longest)

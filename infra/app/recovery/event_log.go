@@ -10,6 +10,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
@@ -53,6 +54,8 @@ type partitionEnd struct {
 	head        event.Head
 	lastCommand int64
 	at          time.Time
+	// closedFor is how many partitions the next generation has, if the partition ends with the event that closes it.
+	closedFor int32
 }
 
 func (l *eventLog) verify(ctx context.Context) (log Log, err error) {
@@ -64,8 +67,11 @@ func (l *eventLog) verify(ctx context.Context) (log Log, err error) {
 		return log, err
 	}
 	log.Installation, log.Generation, l.generation = installation.ID, installation.Generation, installation.Generation
-	if l.ends, err = store.List(ctx, l.db, scanEnd, `SELECT c.partition, c.next_offset, c.seq, c.hash, coalesce(e.command_offset, -1), coalesce(e.at, now())
-		FROM checkpoints c LEFT JOIN event_log e ON e.partition = c.partition AND e.seq = c.seq ORDER BY c.partition`); err != nil {
+	if l.ends, err = store.List(ctx, l.db, scanEnd, `SELECT c.partition, c.next_offset, c.seq, c.hash, coalesce(d.command_offset, -1), coalesce(e.at, now()), 
+			CASE WHEN e.type = $1 THEN (convert_from(e.value, 'UTF8')::jsonb #>> '{data,partitions}')::integer ELSE 0 END
+		FROM checkpoints c LEFT JOIN event_log e ON e.partition = c.partition AND e.seq = c.seq
+		LEFT JOIN LATERAL (SELECT command_offset FROM event_log WHERE partition = c.partition AND seq <= c.seq AND type <> $1 ORDER BY seq DESC LIMIT 1) d ON true
+		ORDER BY c.partition`, generation.Closed{}.EventType()); err != nil {
 		return log, fmt.Errorf("checkpoints: %w", err)
 	}
 	log.Partitions = len(l.ends)
@@ -87,14 +93,14 @@ func (l *eventLog) verify(ctx context.Context) (log Log, err error) {
 func scanEnd(rows store.Rows) (e partitionEnd, err error) {
 	var seq int64
 	var hash []byte
-	err = rows.Scan(&e.partition, &e.nextOffset, &seq, &hash, &e.lastCommand, &e.at)
+	err = rows.Scan(&e.partition, &e.nextOffset, &seq, &hash, &e.lastCommand, &e.at, &e.closedFor)
 	e.head.Seq = uint64(seq) //nolint:gosec // counted from 1
 	copy(e.head.Hash[:], hash)
 	return e, err
 }
 
 func (l Log) with(end partitionEnd) Log {
-	l.lastCommands = append(l.lastCommands, end.lastCommand)
+	l.lastCommands, l.closedFor = append(l.lastCommands, end.lastCommand), max(l.closedFor, end.closedFor)
 	l.Records, l.Events = l.Records+end.nextOffset, l.Events+end.head.Seq
 	if end.nextOffset > 0 {
 		l.Ends = append(l.Ends, LogEnd{

@@ -50,6 +50,8 @@ type Log struct {
 
 	// halfArchived is a later generation whose segments do not have all that was moved into it, 0 if there is none.
 	halfArchived int
+	// closedFor is how many partitions the next generation has, if the log was closed for it; 0 if not.
+	closedFor int32
 	// lastCommands are the places of the commands of the partitions' last events, -1 without one.
 	lastCommands []int64
 }
@@ -182,6 +184,9 @@ func (l Log) Tell(out io.Writer) {
 	fmt.Fprintln(out, "what came after these is lost:")
 	for _, end := range l.Ends {
 		fmt.Fprintf(out, "  partition %d: event %d of %s, hash %.16s…\n", end.Partition, end.LastSeq, end.LastTime.Format(time.RFC3339), end.LastHash)
+	}
+	if l.closedFor > 0 {
+		fmt.Fprintf(out, "it was closed while it was moved to %d partitions: enter toolmill log repartition --partitions %[1]d, as the service waits for that\n", l.closedFor)
 	}
 	fmt.Fprintf(out, "start the service with TOOLMILL_PARTITIONS=%d; with a new database, once with TOOLMILL_ADOPT_INSTALLATION=%s\n",
 		l.Partitions, l.Installation)

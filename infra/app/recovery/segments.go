@@ -53,6 +53,9 @@ func (s *segments) verify(ctx context.Context) (l Log, err error) {
 			l.Ends = append(l.Ends, end)
 		}
 		l.lastCommands = append(l.lastCommands, p.LastCommand.Offset)
+		if p.Closed != nil {
+			l.closedFor = p.Closed.Partitions
+		}
 	}
 	return l, nil
 }

@@ -60,6 +60,9 @@ func (a *ahead) run(ctx context.Context) error {
 			break
 		}
 	}
+	if err := a.archive(ctx); err != nil {
+		return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
+	}
 	a.made.AheadSeconds = time.Since(begun).Seconds()
 	err := a.finish(ctx)
 	if errors.Is(err, errLate) {
@@ -119,6 +122,7 @@ func (a *ahead) finish(ctx context.Context) error {
 		{"close", a.close},
 		{"await the end of all processes", a.awaitStandStill},
 		{"catch up", a.catchUp},
+		{"archive", a.archive},
 		{"write the rest", a.writeRest},
 		{"copy commands", a.copyCommands},
 		{"take over", a.takeOver},

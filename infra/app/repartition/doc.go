@@ -8,16 +8,18 @@
 //
 // # States
 //
-//	serving ──▶ closed: no owner extends the old partitions ──▶ the old log is projected and published to its end ──▶
+//	serving ──▶ closed: no owner extends the old partitions ──▶ the old log is projected and published to its end, and in segments ──▶
 //	new topics written ──▶ commands copied ──▶ the database of the new generation ──▶ the switch: one record ──▶ serving
 //
 // While the service runs most of this is done first, for what is settled:
 //
 //	new topics and event_log beside written in rounds ──▶ closed ──▶ all processes have left ──▶ the old log is projected and published to its
-//	end ──▶ the rest written, accounts compared ──▶ commands copied ──▶ the database begins with the new generation ──▶ the switch
+//	end, and in segments ──▶ the rest written, accounts compared ──▶ commands copied ──▶ the database begins with the new generation ──▶ the switch
 //
 // # What happens on failure
 //
+//   - The objects of the service cannot be written to: nothing is done. After the closing the command has to be repeated, or entered with
+//     the option to do without.
 //   - A process of the service is there, and it is to stand still: nothing is done.
 //   - It ends before the old partitions are closed: the old generation serves. What was written is deleted by the next move.
 //   - It ends anywhere from there to the switch: nothing of the new generation counts. Processes wait: owners find the closed events, and
@@ -26,6 +28,8 @@
 //   - An event is earlier than what was written ahead: before the old partitions are closed the command ends; after that it writes all
 //     of the log once more.
 //   - It ends after the switch: it is done. Repeated, it says so.
-//   - A process that was cut off goes on: its owner's frames do not extend the chain, its projector finds another epoch, and within a
-//     minute it finds the switch and ends.
+//   - A process that was cut off goes on: its owner's frames do not extend the chain, its projector finds another epoch and does not begin
+//     again, because the database is of another generation, and within a minute it finds the switch and ends.
+//   - A process that begins meanwhile has compared log and database before the change, perhaps: it compares them again once its presence is
+//     known, so either it ends, or the command waits for it. It looks at the log's end when its feed has begun, and every 20 s.
 package repartition

@@ -39,8 +39,10 @@ type move struct {
 	// former are times of events, by old partition.
 	former [][]formerEvent
 	copied []*kafka.Bulk
-	sums   sums
-	made   Moved
+	// segments are where those of the old log are written; nil without.
+	segments *segments
+	sums     sums
+	made     Moved
 }
 
 // Moved is the report of a move.
@@ -54,6 +56,8 @@ type Moved struct {
 	Commands int64  `json:"commands"`
 	Accounts int64  `json:"accounts"`
 	Jobs     int64  `json:"jobs"`
+	// Segments is how many were written, so that the segments have the old log to its end.
+	Segments int64 `json:"segments"`
 	// WriteSeconds is how long it took to write the new topics, ProjectSeconds to make the database again.
 	WriteSeconds   float64 `json:"writeSeconds"`
 	ProjectSeconds float64 `json:"projectSeconds"`
@@ -69,6 +73,8 @@ type To struct {
 	Partitions int32
 	// WhileServing moves the log of a service that runs, all of whose processes end their parts and begin them again at the end.
 	WhileServing bool
+	// WithoutSegments moves it though its last records are in no segment, and would be lost with the cluster.
+	WithoutSegments bool
 }
 
 // Run moves a log to another number of partitions. It may be repeated after any end. Errors besides those of the stores: ErrServing,
@@ -97,6 +103,9 @@ func Run(ctx context.Context, p *lifecycle.Process, of stores.Adopted, to To) (m
 		return made, err
 	}
 	defer func() { err = errors.Join(err, m.newReader.Close()) }()
+	if m.segments, err = m.openSegments(ctx, of, to); err != nil {
+		return made, err
+	}
 	if err := m.run(ctx); err != nil {
 		return made, err
 	}
@@ -182,6 +191,7 @@ func (m *move) runStill(ctx context.Context) error {
 		{"stand still", m.standStill},
 		{"close", m.close},
 		{"catch up", m.catchUp},
+		{"archive", m.archive},
 		{"prepare", m.prepare},
 		{"await leaders", m.awaitLeaders},
 		{"write", timed(m.write, &m.made.WriteSeconds)},
@@ -236,6 +246,7 @@ func (r Moved) Tell(out io.Writer) {
 		r.Events, r.Partitions, r.Records, r.WriteSeconds, float64(r.Events)/r.WriteSeconds, r.Commands)
 	fmt.Fprintf(out, "%d accounts and %d jobs projected from the new log in %.1f s, with the same rows as before; %.1f s in all\n",
 		r.Accounts, r.Jobs, r.ProjectSeconds, r.TookSeconds)
+	r.tellSegments(out)
 	fmt.Fprintf(out, "generation %d counts now: start the service with TOOLMILL_PARTITIONS=%d, and check with: toolmill log verify, toolmill audit check\n",
 		r.Generation, r.Partitions)
 }
@@ -245,6 +256,13 @@ func (r Moved) tellAhead(out io.Writer) {
 		r.Events, r.Partitions, r.Records, r.AheadSeconds, r.Commands)
 	fmt.Fprintf(out, "nobody decided for %.1f s, of which the rest of the log took %.1f s; %d accounts have the same history in both logs; %.1f s in all\n",
 		r.StoodStillSeconds, r.WriteSeconds, r.Accounts, r.TookSeconds)
+	r.tellSegments(out)
 	fmt.Fprintf(out, "generation %d counts now: processes begin it by themselves; set TOOLMILL_PARTITIONS=%d, and check with: toolmill log verify, toolmill audit check\n",
 		r.Generation, r.Partitions)
+}
+
+func (r Moved) tellSegments(out io.Writer) {
+	if r.Segments > 0 {
+		fmt.Fprintf(out, "%d segments were written: the old log is in segments to its end\n", r.Segments)
+	}
 }

@@ -33,8 +33,8 @@ type Adopted struct {
 	InstallationID string
 	// Level is that of the log.
 	Level level.Level
-	// Objects is where the log's segments are. It is opened when it is first read, because most commands need it never.
-	Objects archive.Source
+	// Objects is where the log's segments are. It is opened when it is first used, because most commands need it never.
+	Objects archive.Target
 	// Segments reads what the brokers have deleted.
 	Segments *archive.Segments
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
@@ -70,7 +71,7 @@ func mark(ctx context.Context, p *lifecycle.Process, known installed, store obje
 }
 
 // readMarker returns the content of the marker, "" if there is none.
-func readMarker(ctx context.Context, store objectstore.Store) (string, error) {
+func readMarker(ctx context.Context, store archive.Source) (string, error) {
 	object, _, err := store.Open(ctx, ObjectsMarker)
 	if errors.Is(err, objectstore.ErrNotFound) {
 		return "", nil
