@@ -18,6 +18,8 @@ type aftermath struct {
 	load  *load
 	hooks *receiver // nil if no job had a webhook
 	site  *site.Site
+	// generation is that of the log, 0 if it was never moved.
+	generation int
 	// objectsLost is when all objects were lost; zero if they were not.
 	objectsLost time.Time
 	// reach returns the addresses of the service's log, and an operator's environment for the same log and tables.
@@ -32,7 +34,7 @@ func (a *aftermath) check(ctx context.Context, v *verdict) (*history, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, err := readHistory(ctx, brokers)
+	h, err := readHistory(ctx, brokers, a.generation)
 	if err != nil {
 		return nil, fmt.Errorf("read the log: %w", err)
 	}

@@ -57,6 +57,9 @@ func drills() []drill {
 		{"upgrade", starting + 3*3*perStop, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
 			return upgradeDrill(ctx, s, *from, rollingPlan{seed: seed, clients: 8, accounts: 8, pauseMax: pauseMax, stores: stores()})
 		}},
+		{"move", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
+			return moveDrill(ctx, s, rollingPlan{seed: seed, clients: 8, accounts: 8, pauseMax: pauseMax, stores: stores()})
+		}},
 		{"lost-database", starting + 5*time.Minute, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {
 			return lostDatabaseDrill(ctx, s, lostOf(seed))
 		}},

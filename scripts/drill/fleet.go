@@ -41,6 +41,8 @@ type fleet struct {
 	verdict *verdict
 	moved   []string // environment that names the stores which replaced lost ones
 	public  string   // root of the API in every address that the service returns
+	// generation is that of the log, 0 if it was never moved.
+	generation int
 	// objectsLost is when all objects were lost, if they were.
 	objectsLost time.Time
 }
@@ -186,7 +188,7 @@ func (f *fleet) awaitRecovery(ctx context.Context, from time.Time, another func(
 
 // judge checks the promises afterwards.
 func (f *fleet) judge(ctx context.Context) (*history, error) {
-	after := &aftermath{load: f.load, hooks: f.hooks, site: f.site, objectsLost: f.objectsLost, reach: func(context.Context) (brokers, operator []string, err error) {
+	after := &aftermath{load: f.load, hooks: f.hooks, site: f.site, objectsLost: f.objectsLost, generation: f.generation, reach: func(context.Context) (brokers, operator []string, err error) {
 		return f.stores.Broker.Addrs(), f.operator(), nil
 	}}
 	h, err := after.check(ctx, f.verdict)

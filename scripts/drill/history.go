@@ -66,8 +66,8 @@ func newHistory() *history {
 	}
 }
 
-func readHistory(ctx context.Context, addresses []string) (*history, error) {
-	reader, err := kafka.NewReader(brokers.Plaintext(addresses...), "drill")
+func readHistory(ctx context.Context, addresses []string, generation int) (*history, error) {
+	reader, err := kafka.NewReader(brokers.Plaintext(addresses...).Of(generation), "drill")
 	if err != nil {
 		return nil, err
 	}

@@ -98,7 +98,7 @@ func (b *lostBoth) restore(ctx context.Context, database []string) error {
 		}
 		b.verdict.figuref(strings.Join(args[:2], " "), "%d events in %.2f s", made.Events, made.TookSeconds)
 	}
-	kept, err := readHistory(ctx, b.stores.Broker.Addrs())
+	kept, err := readHistory(ctx, b.stores.Broker.Addrs(), b.generation)
 	if err != nil {
 		return err
 	}

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"strconv"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
@@ -44,6 +47,88 @@ func rollingDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdi
 	}
 	f.verdict.figuref("restarts", "%d, %d of each process, on %s", len(stopping), plan.rounds, f.stores.BrokerName)
 	return f.rolled(ctx, stopping)
+}
+
+// moveDrill changes the number of the log's partitions twice under load, while workers run jobs. In the second move a process is killed at a
+// random moment and started again. Clients may notice no more than a pause.
+func moveDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict, err error) {
+	f, err := startFleet(ctx, s, plan.fleet())
+	defer func() { err = errors.Join(err, f.end()) }()
+	if err != nil {
+		return nil, err
+	}
+	const jobsEach = 150
+	random := rand.New(rand.NewPCG(plan.seed, 3))
+	if err := f.underLoad(ctx, func(ctx context.Context) error {
+		for n, to := range []struct {
+			partitions int
+			meanwhile  func(context.Context) error
+		}{
+			{32, func(context.Context) error { return nil }},
+			{12, func(ctx context.Context) error { return f.killOne(ctx, random) }},
+		} {
+			if err := f.awaitJobs(ctx, (n+1)*jobsEach); err != nil {
+				return err
+			}
+			if err := f.move(ctx, to.partitions, to.meanwhile); err != nil {
+				return err
+			}
+		}
+		return f.awaitJobs(ctx, 3*jobsEach)
+	}); err != nil {
+		return nil, err
+	}
+	f.verdict.figuref("move to first 201 afterwards, by account", "%s", spread(f.verdict.recoveries))
+	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.waits()))
+	_, err = f.judge(ctx)
+	return f.verdict, err
+}
+
+// move changes the number of partitions, and waits until every account gets answers of the new generation.
+func (f *fleet) move(ctx context.Context, partitions int, meanwhile func(context.Context) error) error {
+	f.verdict.figuref("jobs at the move", "%s", f.load.statuses(ctx))
+	disturbed := make(chan error, 1)
+	go func() { disturbed <- meanwhile(ctx) }()
+	var made struct {
+		Generation, Partitions, Events, Segments, Commands int
+		AheadSeconds, StoodStillSeconds, TookSeconds       float64
+	}
+	err := f.operate(ctx, &made, "log", "repartition", "--partitions", strconv.Itoa(partitions), "--while-serving")
+	if err := errors.Join(err, <-disturbed); err != nil {
+		return err
+	}
+	moved := time.Now()
+	f.generation = made.Generation
+	f.verdict.figuref("moved", "%d events to %d partitions in %.1f s, nobody decided for %.1f s; %d segments, %d frames of undecided commands",
+		made.Events, made.Partitions, made.TookSeconds, made.StoodStillSeconds, made.Segments, made.Commands)
+	f.site.Say("moved to %d partitions: %d jobs acknowledged", made.Partitions, f.load.acknowledged())
+	for _, n := range f.nodes {
+		if err := n.AwaitReady(ctx); err != nil {
+			return err
+		}
+	}
+	return f.awaitRecovery(ctx, moved, never)
+}
+
+// killOne kills a process after up to as long as a move takes, and starts it again.
+func (f *fleet) killOne(ctx context.Context, random *rand.Rand) error {
+	const moveMax = 1500 * time.Millisecond
+	n := f.nodes[random.IntN(len(f.nodes))]
+	after := time.Duration(random.Int64N(int64(moveMax)))
+	if err := pause.For(ctx, after); err != nil {
+		return err
+	}
+	if !n.Kill() {
+		f.verdict.faultf("%s ended by itself before it was killed: %s", n.Name, n.LastWords())
+	}
+	f.verdict.kills++
+	f.verdict.figuref("killed", "%s, %v after the beginning of the move", n.Name, after.Round(time.Millisecond))
+	left, _ := site.AwaitNoStrays(ctx, n.Dir)
+	for _, stray := range left {
+		f.verdict.orphans++
+		f.verdict.faultf("orphan after the kill of %s: %s", n.Name, stray)
+	}
+	return f.run(n)
 }
 
 // fleet are three processes of mixed roles under a load of jobs that run, are canceled or bring a file.
