@@ -21,6 +21,7 @@ import (
 
 	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/scripts/bench/against"
+	"github.com/toolmill/toolmill/scripts/bench/fleet"
 	"github.com/toolmill/toolmill/scripts/bench/history"
 	"github.com/toolmill/toolmill/scripts/bench/segments"
 	"github.com/toolmill/toolmill/scripts/machine"
@@ -31,6 +32,7 @@ var (
 	only       = flag.String("only", "", "sections to run, separated by commas; all by default")
 	commandsN  = flag.Int("commands", 80_000, "commands in a throughput run")
 	logEvents  = flag.Int("events", 1_000_000, "events in the log for rebuild and takeover")
+	fleetJobs  = flag.Int("jobs", 10_000, "jobs that one, two and four processes share in fleet")
 	cpuProfile = flag.String("cpuprofile", "", "write a CPU profile")
 	kept       = flag.String("history", "", "file that gets a line with all figures of the run")
 	peerURL    = flag.String("peer", "", "address of a Gotenberg that converts the same documents in turns, and nothing else is measured")
@@ -64,6 +66,7 @@ var sections = []section{
 	{"archive", func(ctx context.Context, t *table) error { return segments.Measure(ctx, *logEvents, t.add) }},
 	{"checkpoints", benchCheckpoints},
 	{"media", benchMedia},
+	{"fleet", func(ctx context.Context, t *table) error { return fleet.Measure(ctx, *fleetJobs, t.add) }},
 }
 
 func main() {
@@ -134,7 +137,7 @@ func compare(ctx context.Context, parts []section) error {
 		o.Sections = append(o.Sections, s.name)
 	}
 	flag.Visit(func(f *flag.Flag) {
-		if slices.Contains([]string{"commands", "events", "rows"}, f.Name) {
+		if slices.Contains([]string{"commands", "events", "rows", "jobs"}, f.Name) {
 			o.Args = append(o.Args, "-"+f.Name, f.Value.String())
 		}
 	})
