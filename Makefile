@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade chart package package-check sbom clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade drill-turn chart package package-check sbom clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -104,7 +104,7 @@ lint: ## runs the linters, finds functions that no program reaches, checks the a
 	$(shell $(GO) env GOPATH)/bin/promtool check rules docs/alerts.yaml
 	$(shell $(GO) env GOPATH)/bin/promtool test rules docs/alerts_test.yaml
 
-check: generate-check lint web-test test test-kafka quality-own fuzz stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
+check: generate-check lint web-test test test-kafka quality-own fuzz drill-turn stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
 
 bench: ## prints the figures of docs/benchmarks.md, measured on this machine, and adds them to their history (BENCH="-only idle,rest")
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
@@ -147,12 +147,16 @@ image-check: ## builds the image as its Dockerfile says, without Docker, runs it
 	scripts/setup --test --web --image
 	$(GO) run ./scripts/image $(IMAGE)
 
-# The version before this one; there are no tags yet, so a commit that is some way back.
-FROM ?= $(shell git -c safe.directory='*' describe --tags --abbrev=0 HEAD^ 2>/dev/null || echo HEAD~40)
+# The version before this one; until there are tags, the commit that is recorded.
+FROM ?= $(shell git -c safe.directory='*' describe --tags --abbrev=0 HEAD^ 2>/dev/null || grep -v '^\#' scripts/upgrade-from)
 
-upgrade: ## rolls from an earlier version (FROM=commit) to this one, back and again, under load; no client may notice (7 minutes)
+upgrade: ## rolls from an earlier version (FROM=commit) to this one, back and again, under load; no client may notice (4 minutes)
 	scripts/setup --test
 	$(GO) run ./scripts/drill -only upgrade -from $(FROM)
+
+drill-turn: ## runs one of two drills by turns: the upgrade from the version before, or a move of the log under load (2 to 4 minutes; DRILL_TURN=0|1)
+	scripts/setup --test
+	FROM='$(FROM)' scripts/drill-turn
 
 chart: ## lints the Helm chart, and decodes what it renders by Kubernetes' own types, into dist/chart.yaml (1 minute)
 	scripts/setup --ship
