@@ -1,5 +1,6 @@
 import { RE2JS } from '../../engines/re2';
 import { Fault } from '../fault';
+import { natural } from './natural';
 import type { Table } from './table';
 
 export const comparisons = ['contains', 'lacks', 'is', 'isNot', 'starts', 'matches', 'above', 'below', 'empty', 'filled'] as const;
@@ -101,8 +102,6 @@ function order(cell: string, value: string, limit: number): number {
 
 const numberOf = (text: string): number => (/^\s*[+-]?(\d[\d ,']*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text.replace(/[ ,']/g, '')) : NaN);
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 // sorted orders by the first column that differs, and else as the rows stood: numbers before texts, "item 9" before "item 10",
 // empty cells last whichever the direction.
 function sorted(rows: string[][], by: { index: number; down: boolean }[]): string[][] {
@@ -126,7 +125,7 @@ interface Key {
 function compare(a: Key, b: Key, down: boolean): number {
   if (a.text === '' || b.text === '') return Number(a.text === '') - Number(b.text === '');
   const [none, nor] = [Number.isNaN(a.number), Number.isNaN(b.number)];
-  const up = none !== nor ? Number(none) - Number(nor) : (none ? 0 : a.number - b.number) || collator.compare(a.text, b.text);
+  const up = none !== nor ? Number(none) - Number(nor) : (none ? 0 : a.number - b.number) || natural(a.text, b.text);
   return down ? -up : up;
 }
 

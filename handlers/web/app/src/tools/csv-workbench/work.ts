@@ -4,7 +4,7 @@ import type { Values } from '../fields';
 import { remembered } from '../remembered';
 import { named, textOf, type Result } from '../results';
 import { worker, type Work } from '../worker';
-import { shaped } from './shape';
+import { shaped, type Shape } from './shape';
 import { readTable, type Table } from './table';
 import { written } from './write';
 import type { options } from './index';
@@ -28,10 +28,14 @@ const read = remembered(async ({ files: [file], options: { header, delimiter } }
   return inWords(words.faults, () => readTable(bytes, header, delimiter === 'auto' ? undefined : delimiter));
 });
 
-const made = async ({ files, options }: Pick<Work<Options>, 'files' | 'options'>): Promise<Table> => {
-  const table = await read({ files, texts: [], options: { header: options.header, delimiter: options.delimiter } });
-  return inWords(words.faults, () => shaped(table, options), { columns: 'columns' });
-};
+// What the table is written as does not change it: the check's table is the run's.
+const made = remembered(async ({ files, options: { header, delimiter, ...shape } }: { files: File[]; texts: string[]; options: Shape & Pick<Options, 'header' | 'delimiter'> }): Promise<Table> => {
+  const table = await read({ files, texts: [], options: { header, delimiter } });
+  return inWords(words.faults, () => shaped(table, shape), { columns: 'columns' });
+});
+
+const madeOf = ({ files, options: { header, delimiter, filters, sort, columns, doubles, trim } }: Work<Options, Facts>): Promise<Table> =>
+  made({ files, texts: [], options: { header, delimiter, filters, sort, columns, doubles, trim } });
 
 const endings = { csv: ['csv', 'text/csv'], json: ['json', 'application/json'], lists: ['json', 'application/json'], lines: ['jsonl', 'application/json'] } as const;
 
@@ -40,9 +44,9 @@ worker<Options, Facts>({
     const { columns, rows, charset, delimiter, uneven } = await read({ files, texts: [], options: { header: true, delimiter: 'auto' } });
     return { columns, rows: rows.slice(0, previewMax), total: rows.length, charset, delimiter, uneven };
   },
-  check: async (work) => void (await made(work)),
+  check: async (work) => void (await madeOf(work)),
   run: async (work): Promise<Result[]> => {
-    const table = await made(work);
+    const table = await madeOf(work);
     const { options, files } = work;
     const [ending, type] = endings[options.format];
     const text = written(table, { ...options, delimiter: options.to });

@@ -1,4 +1,3 @@
-import { writeCSV } from '../../engines/papaparse';
 import type { Delimiter, Table } from './table';
 
 export interface Form {
@@ -27,11 +26,16 @@ export function written(table: Table, form: Form): string {
   return form.format === 'lines' ? objects.map((one) => one + '\n').join('') : objects.length === 0 ? '[]\n' : '[\n  ' + objects.join(',\n  ') + '\n]\n';
 }
 
-function csv(table: Table, form: Form): string {
-  const newline = form.newline === 'crlf' ? '\r\n' : '\n';
-  const rows = form.header ? [table.columns, ...table.rows] : table.rows;
-  const text = writeCSV(rows, { delimiter: form.delimiter, newline, escapeFormulae: form.guard });
-  return (form.mark ? '\uFEFF' : '') + text + newline;
+function csv(table: Table, { header, newline, delimiter, guard, mark }: Form): string {
+  const end = newline === 'crlf' ? '\r\n' : '\n';
+  // A blank at an end is kept by quotes too, as some readers trim cells.
+  const special = new RegExp(`["\r\n\ufeff${delimiter}]|^ | $`);
+  const cell = (text: string): string => {
+    const plain = guard && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return special.test(plain) || plain !== text ? `"${plain.replaceAll('"', '""')}"` : plain;
+  };
+  const line = (row: string[]): string => row.map(cell).join(delimiter) + end;
+  return (mark ? '\uFEFF' : '') + (header ? line(table.columns) : '') + table.rows.map(line).join('');
 }
 
 function typed(cell: string): string {
