@@ -25,9 +25,9 @@ export interface Reference {
 
 const at = (name: string): string => join(room(), name);
 
-// A book of 200 pages of text and ten scans, whose pictures all differ.
+// A book of 200 pages of text and five scans, whose pictures all differ.
 const book = once(() => {
-  const scans = [0.5, 0.75, 1, 1.25, 1.5].map((scale) => aScan(`bench-scan-${scale}.pdf`, '', scale));
+  const scans = [1.25, 1.5, 1.75, 2, 2.5].map((scale) => aScan(`bench-scan-${scale}.pdf`, '', scale));
   const text = aPDF('bench-text.pdf', Array.from({ length: 200 }, (_, n) => `Page ${n + 1}`));
   ran('qpdf', '--empty', '--pages', text, ...scans, '--', at('book.pdf'));
   return at('book.pdf');
@@ -49,7 +49,7 @@ const large = once(() => (ran('bash', '-c', `head -c 100000000 /dev/zero | opens
 const tenth = once(() => (ran('bash', '-c', `head -c 10000000 ${large()} > ${at('tenth.bin')}`), at('tenth.bin')));
 const rows = Array.from({ length: 80_000 }, (_, n) => ({ id: n, name: `Person ${(n * 7919) % 80_000}`, mail: `p${n}@example.com`, price: `${n % 997}.50`, tags: ['a', 'b'] }));
 const json = once(() => kept('large.json', JSON.stringify(rows)));
-const csv = once(() => kept('large.csv', `id,name,mail,price\n${rows.map(({ id, name, mail, price }) => `${id},${name},${mail},${price}\n`).join('')}`));
+const csv = once(() => kept('large.csv', `id,name,mail,price\n${[...rows, ...rows].map(({ name, mail, price }, id) => `${id},${name},${mail},${price}\n`).join('')}`));
 const yaml = once(() => kept('large.yaml', rows.slice(0, 40_000).map(({ id, name, mail, price }) => `- id: ${id}\n  name: ${name}\n  mail: ${mail}\n  price: ${price}\n  tags: [a, b]\n`).join('')));
 const keys = once(() => kept('keys.txt', rows.map(({ id, name, mail }) => (id % 1000 === 0 ? `api_token = "${createHash('sha1').update(String(id)).digest('hex')}"\n` : `${name} writes to ${mail} of this and that\n`)).join('')));
 const lines = once(() => kept('large.txt', rows.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));

@@ -16,18 +16,20 @@ export interface Form {
 
 // encode writes bytes as Base64 by RFC 4648.
 export function encode(bytes: Uint8Array, form: Form): string {
-  return new TextDecoder().decode(encoded(bytes, form));
+  const made = encoded(bytes, form);
+  return typeof made === 'string' ? made : new TextDecoder().decode(made);
 }
 
 // blockBytes is how many bytes are written by themselves as they are among others, but for the line end between: they end with a line of either length.
-export const blockBytes = 912 * 1024;
+export const blockBytes = 4 * 912 * 1024;
 
 // The browser's own coding (ECMAScript 2026), where there is one: it takes a tenth of the time.
 interface Native { toBase64?(options: { alphabet: 'base64' | 'base64url'; omitPadding: boolean }): string }
 
-// encoded is Base64 as ASCII.
-export function encoded(bytes: Uint8Array, { urlSafe, padding, wrap }: Form): Uint8Array<ArrayBuffer> {
+// encoded is Base64, as ASCII or as a string, whichever is made at once.
+export function encoded(bytes: Uint8Array, { urlSafe, padding, wrap }: Form): Uint8Array<ArrayBuffer> | string {
   const native = (bytes as Native).toBase64?.({ alphabet: urlSafe ? 'base64url' : 'base64', omitPadding: !padding });
+  if (native !== undefined && wrap === 0) return native;
   const line = native === undefined ? ownLine(bytes, urlSafe, padding) : new TextEncoder().encode(native);
   return wrap === 0 ? line : wrapped(line, wrap);
 }

@@ -1,12 +1,13 @@
 import { texts as words } from '../../texts/en/tools/csv-workbench';
 import { inWords } from '../fault';
 import type { Values } from '../fields';
+import { LongText } from '../longText';
 import { remembered } from '../remembered';
-import { named, textOf, type Result } from '../results';
+import { named, type Result } from '../results';
 import { worker, type Work } from '../worker';
 import { shaped, type Shape } from './shape';
 import { readTable, type Table } from './table';
-import { written } from './write';
+import { write } from './write';
 import type { options } from './index';
 
 type Options = Values<typeof options>;
@@ -49,10 +50,11 @@ worker<Options, Facts>({
     const table = await madeOf(work);
     const { options, files } = work;
     const [ending, type] = endings[options.format];
-    const text = written(table, { ...options, delimiter: options.to });
+    const out = new LongText();
+    write(table, { ...options, delimiter: options.to }, out);
     return [
       { kind: 'table', title: words.rows(table.rows.length, Math.min(previewMax, table.rows.length)), columns: table.columns.map((name) => ({ name })), rows: table.rows.slice(0, previewMax) },
-      textOf(named(files[0]!.name, '-table', ending), type, text, ending === 'json' ? 'json' : undefined),
+      out.result(named(files[0]!.name, '-table', ending), type, ending === 'json' ? 'json' : undefined),
     ];
   },
 });
