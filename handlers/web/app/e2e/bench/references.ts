@@ -48,18 +48,20 @@ const zip = once(() => {
 const large = once(() => (ran('bash', '-c', `head -c 100000000 /dev/zero | openssl enc -aes-128-ctr -K 00 -iv 00 -out ${at('large.bin')} 2>/dev/null`), at('large.bin')));
 const tenth = once(() => (ran('bash', '-c', `head -c 10000000 ${large()} > ${at('tenth.bin')}`), at('tenth.bin')));
 const rows = Array.from({ length: 80_000 }, (_, n) => ({ id: n, name: `Person ${(n * 7919) % 80_000}`, mail: `p${n}@example.com`, price: `${n % 997}.50`, tags: ['a', 'b'] }));
+const twice = [...rows, ...rows.map((row) => ({ ...row, id: row.id + rows.length, mail: `q${row.id}@example.com` }))];
 const json = once(() => kept('large.json', JSON.stringify(rows)));
-const csv = once(() => kept('large.csv', `id,name,mail,price\n${[...rows, ...rows].map(({ name, mail, price }, id) => `${id},${name},${mail},${price}\n`).join('')}`));
+const csv = once(() => kept('large.csv', `id,name,mail,price\n${twice.map(({ id, name, mail, price }) => `${id},${name},${mail},${price}\n`).join('')}`));
 const yaml = once(() => kept('large.yaml', rows.slice(0, 40_000).map(({ id, name, mail, price }) => `- id: ${id}\n  name: ${name}\n  mail: ${mail}\n  price: ${price}\n  tags: [a, b]\n`).join('')));
-const keys = once(() => kept('keys.txt', rows.map(({ id, name, mail }) => (id % 1000 === 0 ? `api_token = "${createHash('sha1').update(String(id)).digest('hex')}"\n` : `${name} writes to ${mail} of this and that\n`)).join('')));
-const lines = once(() => kept('large.txt', rows.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
-const changed = once(() => kept('changed.txt', rows.map(({ id, name, mail }) => `${name} writes to ${mail} of ${id % 50 === 0 ? 'something else' : 'this and that'}\n`).join('')));
+const keys = once(() => kept('keys.txt', twice.map(({ id, name, mail }) => (id % 1000 === 0 ? `api_token = "${createHash('sha1').update(String(id)).digest('hex')}"\n` : `${name} writes to ${mail} of this and that\n`)).join('')));
+const half = once(() => kept('half.txt', rows.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
+const lines = once(() => kept('large.txt', twice.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
+const changed = once(() => kept('changed.txt', twice.map(({ id, name, mail }) => `${name} writes to ${mail} of ${id % 50 === 0 ? 'something else' : 'this and that'}\n`).join('')));
 const script = once(() => kept('code.js', Array.from({ length: 3000 }, (_, n) => `function f${n}(a,b){if(a>b){return a*${n}}else{return [a,b].map(function(x){return x+${n}})}}\n`).join('')));
 
 const pdf = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'PDF, 205 pages', files: () => [book()], by: 'qpdf', native, ...more });
 const image = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'JPEG, 12 MP', files: () => [photo()], by: 'vips', native, ...more });
 const text = (slug: string, input: string, file: () => string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input, files: () => [file()], by, native, ...more });
-const pasted = (slug: string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'text, pasted', pasted: lines, by, native, ...more });
+const pasted = (slug: string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'text, pasted', pasted: half, by, native, ...more });
 const python = (code: string, file: () => string): string => `python3 -c '${code}' < ${file()}`;
 const out = (ending: string): string => at(`native.${ending}`);
 const box = [{ x: 0.2, y: 0.2, width: 0.2, height: 0.2 }];
@@ -125,13 +127,13 @@ export const references: Reference[] = [
   text('csv-workbench', 'CSV, sorted', csv, 'sort -V', () => `sort -t, -k2,2V ${csv()}`, { options: { sort: [{ column: 'name', down: false }] } }),
   // The tool counts before and after too, and lists the words that come most.
   text('text-workbench', 'text, sorted', lines, 'sort, wc, uniq', () => `sort ${lines()} > ${out('txt')}; wc -lwm ${lines()} ${out('txt')}; tr -s ' @.' '\\n' < ${out('txt')} | sort | uniq -c | sort -rn | head -20`, { options: { steps: [{ kind: 'sort', by: 'letters', down: false, ignoreCase: false }] } }),
-  text('text-diff', 'two texts, 80,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: () => [lines(), changed()] }),
+  text('text-diff', 'two texts, 160,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: () => [lines(), changed()] }),
   text('base64', '10 MB', tenth, 'base64', () => `base64 -w 0 ${tenth()}`),
-  pasted('url-encode-decode', 'python', () => python('import sys,urllib.parse; sys.stdout.write(urllib.parse.quote(sys.stdin.read(), safe=str()))', lines)),
+  pasted('url-encode-decode', 'python', () => python('import sys,urllib.parse; sys.stdout.write(urllib.parse.quote(sys.stdin.read(), safe=str()))', half)),
   text('code-workbench', 'JavaScript, 3,000 functions', script, 'prettier in Node', () => `node node_modules/prettier/bin/prettier.cjs ${script()}`, { options: { language: 'javascript' } }),
-  pasted('regex-tester', 'grep -P', () => `grep -oP "p9\\d+@" ${lines()} > ${out('txt')}`, { fill: { Pattern: 'p9\\d+@' } }),
+  pasted('regex-tester', 'grep -P', () => `grep -oP "p9\\d+@" ${half()} > ${out('txt')}`, { fill: { Pattern: 'p9\\d+@' } }),
   // gitleaks is what the tool's rules are of: go install github.com/zricethezav/gitleaks/v8@v8.30.1
-  text('secret-scanner', 'text, 80 keys', keys, 'gitleaks', () => `"$(go env GOPATH)/bin/gitleaks" dir --no-banner --log-level error --exit-code 0 ${keys()}`),
+  text('secret-scanner', 'text, 160 keys', keys, 'gitleaks', () => `"$(go env GOPATH)/bin/gitleaks" dir --no-banner --log-level error --exit-code 0 ${keys()}`),
   text('pii-text-scanner', 'text, all kinds', lines, 'grep -E, addresses only', () => `grep -oE "[a-z0-9]+@[a-z.]+" ${lines()} > ${out('txt')}`),
   { slug: 'uuid-generator', input: '10,000 UUIDs', by: 'python', native: () => 'python3 -c "import uuid; [print(uuid.uuid4()) for _ in range(10000)]"', options: { count: 10_000 } },
   { slug: 'password-generator', input: 'its own settings', by: 'openssl', native: () => 'openssl rand -base64 20' },
