@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Text, Transaction, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
@@ -92,7 +92,8 @@ export function edit(host: HTMLElement, of: Editing): Edited {
   let known = of.doc;
   let ends = endsOf(known);
   const stateOf = (doc: string): EditorState => EditorState.create({
-    doc,
+    // CodeMirror parts lines by a pattern, which takes several times as long.
+    doc: doc.includes('\r') ? doc : Text.of(doc.split('\n')),
     extensions: [
       setup, look, language.of(doc.length > coloredMax ? [] : [bracketMatching(), colored]), EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
