@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { kept } from './check/programs';
 import { signIn } from './tool';
+import { traced } from './traced';
 import { visitor } from './visitor';
 
 const visit = visitor();
@@ -35,4 +36,21 @@ it('lays out no more of a long result than is seen, also where it takes the plac
   await page.getByLabel('Write it').selectOption('tab');
   await page.getByRole('article').locator('.cm-line').filter({ hasText: /^\t\t"i": 0/ }).first().waitFor({ state: 'attached' });
   expect(await lines.count()).toBeLessThan(500);
+});
+
+it('lays out no more of a file that is one long line than is seen, and does not hold the page', async () => {
+  const { page, context } = visit;
+  const freezeMs = 200;
+  await page.goto('/tools/json-formatter');
+  const line = page.locator('main form .cm-line');
+  await line.first().waitFor();
+  const tasks = await traced(await context.newCDPSession(page));
+  const rows = Array.from({ length: 80_000 }, (_, n) => ({ id: n, name: `Person ${n}`, mail: `p${n}@example.com`, price: `${n % 997}.50`, tags: ['a', 'b'] }));
+  await page.locator('main input[type=file]').first().setInputFiles(kept('line.json', JSON.stringify(rows)));
+  await line.filter({ hasText: 'Person 0' }).waitFor();
+  // What is seen further down is laid out when it is.
+  await page.locator('main form .cm-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
+  await line.filter({ hasText: /Person [34]\d{4}/ }).waitFor();
+  expect(await line.evaluate((one) => one.textContent!.length)).toBeLessThan(100_000);
+  expect(Math.max(...(await tasks()).map(({ ownMs }) => ownMs))).toBeLessThan(freezeMs);
 });

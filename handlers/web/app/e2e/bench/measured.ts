@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import type { Reference } from './references';
+import { smaller, type Reference } from './references';
 
-export interface Figures { ms: number; bytesOut: number; peakBytes: number; longestFrameMs: number; longestTaskMs: number }
+export interface Figures { ms: number; bytesOut: number; longestFrameMs: number; longestTaskMs: number }
 
-interface Seen { openMs: number; startedAt: number; endedAt: number; bytesOut: number; failed: string; longestFrameMs: number; longestTaskMs: number; options: object }
+interface Seen { workMs: number; hasEnded: boolean; bytesOut: number; failed: string; longestFrameMs: number; longestTaskMs: number; options: object }
 
 // watching is put into the page before its own scripts. It sees what page and worker say to each other, sets the options that a
 // reference names, and counts how long the page does not paint, and how long the longest task of its thread is, without what else the machine does.
 function watching(options: object): void {
-  const seen: Seen = { openMs: 0, startedAt: 0, endedAt: 0, bytesOut: 0, failed: '', longestFrameMs: 0, longestTaskMs: 0, options };
+  const seen: Seen = { workMs: 0, hasEnded: false, bytesOut: 0, failed: '', longestFrameMs: 0, longestTaskMs: 0, options };
   (globalThis as unknown as { seen: Seen }).seen = seen;
   const sizeOf = (value: unknown): number => (Array.isArray(value) ? value : []).reduce((sum: number, one: { blob?: Blob; text?: string; whole?: { blob: Blob } }) => sum + (one?.blob?.size ?? one?.whole?.blob.size ?? one?.text?.length ?? 0), 0);
   const asked = new Map<number, { kind: string; at: number }>();
@@ -22,8 +22,9 @@ function watching(options: object): void {
         const ask = asked.get(data.id);
         if (ask === undefined || !['done', 'refused', 'failed'].includes(data.kind)) return;
         if (data.kind !== 'done') seen.failed = data.message ?? data.reason;
-        if (ask.kind === 'open') seen.openMs += performance.now() - ask.at;
-        if (ask.kind === 'run') requestAnimationFrame(() => ((seen.bytesOut = sizeOf(data.value)), (seen.endedAt = performance.now())));
+        const worked = (): void => void (seen.workMs += performance.now() - ask.at);
+        if (ask.kind !== 'run') worked();
+        else requestAnimationFrame(() => (worked(), (seen.bytesOut = sizeOf(data.value)), (seen.hasEnded = true)));
       });
     }
     override postMessage(ask: { kind: string; id: number; given?: { options: object } }, transfer?: unknown): void {
@@ -34,61 +35,98 @@ function watching(options: object): void {
       super.postMessage(ask, transfer as Transferable[]);
     }
   };
-  addEventListener('submit', () => (seen.startedAt ||= performance.now()), true);
   const frame = (last: number): number => requestAnimationFrame((now) => ((seen.longestFrameMs = Math.max(seen.longestFrameMs, now - last)), frame(now)));
-  addEventListener('change', () => ((seen.longestFrameMs = seen.longestTaskMs = 0), frame(performance.now())), { capture: true, once: true });
+  for (const given of ['change', 'paste']) addEventListener(given, () => ((seen.longestFrameMs = seen.longestTaskMs = 0), frame(performance.now())), { capture: true, once: true });
   new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (seen.longestTaskMs = Math.max(seen.longestTaskMs, duration)))).observe({ type: 'longtask' });
 }
 
-// inBrowser uses a tool's page as a person does: its time is that of reading the input and of the run, from the button to the frame after
-// the result; its memory is what the page's process holds more than before the input was chosen, at most.
-export async function inBrowser(running: Browser, page: Page, { slug, files, options = {}, fill = {} }: Reference): Promise<Figures> {
+// inBrowser uses a tool's page as a person does: its time is that of reading the input, of the check and of the run, to the frame after the result.
+// How long the service takes to accept the run is not counted.
+export async function inBrowser(page: Page, reference: Reference): Promise<Figures> {
+  await opened(page, reference);
+  await used(page, reference);
+  const seen = await page.evaluate(() => ({ ...(globalThis as unknown as { seen: Seen }).seen, bad: document.querySelector('main .bad')?.textContent ?? '' }));
+  if (!seen.hasEnded) throw new Error(`${reference.slug}: ${seen.failed || seen.bad}`);
+  return { ms: seen.workMs, bytesOut: seen.bytesOut, longestFrameMs: seen.longestFrameMs, longestTaskMs: seen.longestTaskMs };
+}
+
+// peakOf is what the page's process holds at most with an input, more than after a run on a small one of the same kind: what engines, editor
+// and thumbnails take whatever the input is, is not counted.
+export async function peakOf(running: Browser, page: Page, reference: Reference): Promise<number> {
+  await opened(page, reference);
+  const memory = await watchedMemory(running);
+  try {
+    await used(page, { ...reference, ...smaller(reference) });
+    await page.waitForTimeout(settleMs);
+    memory.begin();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.evaluate(() => void Object.assign((globalThis as unknown as { seen: Seen }).seen, { workMs: 0, hasEnded: false, failed: '' }));
+    await used(page, reference);
+    await page.waitForTimeout(settleMs);
+  } finally {
+    memory.stop();
+  }
+  return memory.peakBytes();
+}
+
+// In it thumbnails and results are painted.
+const settleMs = 1000;
+
+async function opened(page: Page, { slug, options = {} }: Reference): Promise<void> {
   await page.goto('/licences');
   await page.addInitScript(watching, options);
   await page.goto(`/tools/${slug}`);
   await page.locator('main form').waitFor();
-  const memory = await watchedMemory(running);
-  try {
-    if (files) {
-      // Where there are several fields for texts, each is given one of the files.
-      const fields = page.locator('main form input[type=file]');
-      const given = files();
-      // Who chooses a file has pointed at the form before, upon which the page lets the worker start.
-      await page.locator('main form').hover({ position: { x: 1, y: 1 } });
-      if (given.length > 1 && (await fields.count()) === given.length) {
-        for (const [at, file] of given.entries()) {
-          await fields.nth(at).setInputFiles(file);
-          await page.locator('main form .cm-content').nth(at).locator('.cm-line', { hasText: /./ }).first().waitFor();
-        }
-      } else await fields.first().setInputFiles(given);
-    }
-    for (const [label, value] of Object.entries(fill)) await page.getByLabel(label).first().fill(value);
-    await page.locator('main form button.main:enabled').waitFor();
-    await page.locator('main form button.main').press('Enter');
-    await page.waitForFunction(() => {
-      const { seen } = globalThis as unknown as { seen: Seen };
-      return seen.endedAt > 0 || seen.failed !== '' || document.querySelector('main .bad') !== null;
-    }, undefined, { polling: 100 });
-  } finally {
-    memory.stop();
+}
+
+async function used(page: Page, { files, pasted, fill = {} }: Reference): Promise<void> {
+  if (files) await choose(page, files());
+  if (pasted) await paste(page, readFileSync(pasted(), 'utf8'));
+  // What opening the file sets is there before anything is typed.
+  await page.locator('main form button.main:enabled').waitFor();
+  for (const [label, value] of Object.entries(fill)) await page.getByLabel(label).first().fill(value);
+  await page.locator('main form button.main:enabled').waitFor();
+  await page.locator('main form button.main').press('Enter');
+  await page.waitForFunction(() => {
+    const { seen } = globalThis as unknown as { seen: Seen };
+    return seen.hasEnded || seen.failed !== '' || document.querySelector('main .bad') !== null;
+  }, undefined, { polling: 100 });
+}
+
+// Where there are several fields for texts, each is given one of the files.
+async function choose(page: Page, given: string[]): Promise<void> {
+  const fields = page.locator('main form input[type=file]');
+  // Who chooses a file has pointed at the form before, upon which the page lets the worker start.
+  await page.locator('main form').hover({ position: { x: 1, y: 1 } });
+  if (given.length < 2 || (await fields.count()) !== given.length) return fields.first().setInputFiles(given);
+  for (const [at, file] of given.entries()) {
+    await fields.nth(at).setInputFiles(file);
+    await page.locator('main form .cm-content').nth(at).locator('.cm-line', { hasText: /./ }).first().waitFor();
   }
-  const seen = await page.evaluate(() => ({ ...(globalThis as unknown as { seen: Seen }).seen, bad: document.querySelector('main .bad')?.textContent ?? '' }));
-  if (seen.endedAt === 0) throw new Error(`${slug}: ${seen.failed || seen.bad}`);
-  return { ms: seen.openMs + seen.endedAt - seen.startedAt, bytesOut: seen.bytesOut, peakBytes: memory.peakBytes(), longestFrameMs: seen.longestFrameMs, longestTaskMs: seen.longestTaskMs };
+}
+
+// paste gives a text to the editor as the clipboard does.
+async function paste(page: Page, text: string): Promise<void> {
+  await page.locator('main form').hover({ position: { x: 1, y: 1 } });
+  await page.locator('main form .cm-content').first().evaluate((editor, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }));
+  }, text);
 }
 
 const everyMs = 25;
 
 // watchedMemory looks at the processes of pages again and again. Where the system does not say what they hold, it is 0.
-async function watchedMemory(running: Browser): Promise<{ peakBytes: () => number; stop: () => void }> {
+async function watchedMemory(running: Browser): Promise<{ begin: () => void; peakBytes: () => number; stop: () => void }> {
   const cdp = await running.newBrowserCDPSession();
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
   const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   const now = (): number => pids.reduce((sum, pid) => sum + residentBytes(pid), 0);
-  const before = now();
+  let before = now();
   let most = before;
   const timer = setInterval(() => (most = Math.max(most, now())), everyMs);
-  return { peakBytes: () => most - before, stop: () => clearInterval(timer) };
+  return { begin: () => void (before = most = now()), peakBytes: () => most - before, stop: () => clearInterval(timer) };
 }
 
 function residentBytes(pid: number): number {

@@ -2,6 +2,7 @@ import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, inject, it } from 'vitest';
 import { shellBytes } from '../../build/shell';
 import { browser as executable } from '../service';
+import { traced, type Task } from '../traced';
 
 // The figures of web.md, as a person on a slow telephone has them. They are printed and not asserted: other work on the machine changes
 // them. The list's rows are made here, 10,000 of them; everything else is the service's.
@@ -14,6 +15,9 @@ const listed = 10_000;
 const loads = 3;
 const longMs = 50;
 
+// beyond is what tasks take of a thread, or by the clock, more than 50 ms each.
+const beyond = (tasks: Task[], of: keyof Task): number => tasks.reduce((sum, one) => sum + Math.max(0, one[of] - longMs), 0);
+
 let running: Browser;
 beforeAll(async () => {
   running = await chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
@@ -24,30 +28,10 @@ const say = (name: string, figures: string): void => console.log(`${name.padEnd(
 
 interface Seen { lcpMs: number; shift: number }
 
-interface Event { name: string; pid: number; tid: number; dur?: number; tdur?: number; args: { name?: string } }
-
 async function slow(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, downloadThroughput: bytesASecond, uploadThroughput: bytesASecond });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-}
-
-// trace records what the page's thread does, and returns how long it was blocked: what its tasks take beyond 50 ms. own counts the
-// thread's own time, without that in which the machine did something else.
-async function trace(cdp: CDPSession): Promise<() => Promise<{ own: number; wall: number }>> {
-  const events: Event[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Event[])));
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] } });
-  return async () => {
-    const ended = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
-    await cdp.send('Tracing.end');
-    await ended;
-    const thread = (one: Event): string => `${one.pid}/${one.tid}`;
-    const main = new Set(events.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain').map(thread));
-    const tasks = events.filter((one) => one.name === 'RunTask' && main.has(thread(one)));
-    const beyond = (microseconds: number | undefined): number => Math.max(0, (microseconds ?? 0) / 1000 - longMs);
-    return { own: tasks.reduce((sum, one) => sum + beyond(one.tdur), 0), wall: tasks.reduce((sum, one) => sum + beyond(one.dur), 0) };
-  };
 }
 
 it('first load of each kind of page', async () => {
@@ -77,12 +61,12 @@ async function load(path: string): Promise<Seen & { own: number; wall: number }>
       if (!shift.hadRecentInput) seen.shift += shift.value;
     })).observe({ type: 'layout-shift', buffered: true });
   });
-  const blocked = await trace(cdp);
+  const tasks = await traced(cdp);
   await page.goto(path, { waitUntil: 'networkidle' });
-  const blocking = await blocked();
+  const done = await tasks();
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   await context.close();
-  return { ...seen, ...blocking };
+  return { ...seen, own: beyond(done, 'ownMs'), wall: beyond(done, 'wallMs') };
 }
 
 it('the shell', () => {

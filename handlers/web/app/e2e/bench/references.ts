@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPicture } from '../check/images';
@@ -10,9 +11,11 @@ import { aScan } from '../check/scans';
 // Reference is what a tool is measured with, and the best native program that does the same.
 export interface Reference {
   slug: string;
-  // input says what the files are; options differ from the tool's own, and fill is typed into fields that must not be empty.
+  // input says what the input is; options differ from the tool's own, and fill is typed into fields that must not be empty.
   input: string;
   files?: () => string[];
+  // pasted is a file whose text is pasted, for tools that take none.
+  pasted?: () => string;
   options?: object;
   fill?: Record<string, string>;
   // by names the program that native calls, in a shell.
@@ -22,9 +25,9 @@ export interface Reference {
 
 const at = (name: string): string => join(room(), name);
 
-// A book of 200 pages of text and ten scans, whose pictures all differ.
+// A book of 200 pages of text and five scans, whose pictures all differ.
 const book = once(() => {
-  const scans = [0.5, 0.75, 1, 1.25, 1.5].map((scale) => aScan(`bench-scan-${scale}.pdf`, '', scale));
+  const scans = [1.25, 1.5, 1.75, 2, 2.5].map((scale) => aScan(`bench-scan-${scale}.pdf`, '', scale));
   const text = aPDF('bench-text.pdf', Array.from({ length: 200 }, (_, n) => `Page ${n + 1}`));
   ran('qpdf', '--empty', '--pages', text, ...scans, '--', at('book.pdf'));
   return at('book.pdf');
@@ -43,20 +46,40 @@ const zip = once(() => {
   return at('parts.zip');
 });
 const large = once(() => (ran('bash', '-c', `head -c 100000000 /dev/zero | openssl enc -aes-128-ctr -K 00 -iv 00 -out ${at('large.bin')} 2>/dev/null`), at('large.bin')));
+const tenth = once(() => (ran('bash', '-c', `head -c 10000000 ${large()} > ${at('tenth.bin')}`), at('tenth.bin')));
 const rows = Array.from({ length: 80_000 }, (_, n) => ({ id: n, name: `Person ${(n * 7919) % 80_000}`, mail: `p${n}@example.com`, price: `${n % 997}.50`, tags: ['a', 'b'] }));
+const twice = [...rows, ...rows.map((row) => ({ ...row, id: row.id + rows.length, mail: `q${row.id}@example.com` }))];
 const json = once(() => kept('large.json', JSON.stringify(rows)));
-const csv = once(() => kept('large.csv', `id,name,mail,price\n${rows.map(({ id, name, mail, price }) => `${id},${name},${mail},${price}\n`).join('')}`));
-const yaml = once(() => kept('large.yaml', rows.slice(0, 20_000).map(({ id, name, mail, price }) => `- id: ${id}\n  name: ${name}\n  mail: ${mail}\n  price: ${price}\n  tags: [a, b]\n`).join('')));
-const lines = once(() => kept('large.txt', rows.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
-const changed = once(() => kept('changed.txt', rows.map(({ id, name, mail }) => `${name} writes to ${mail} of ${id % 50 === 0 ? 'something else' : 'this and that'}\n`).join('')));
+const csv = once(() => kept('large.csv', `id,name,mail,price\n${twice.map(({ id, name, mail, price }) => `${id},${name},${mail},${price}\n`).join('')}`));
+const yaml = once(() => kept('large.yaml', rows.slice(0, 40_000).map(({ id, name, mail, price }) => `- id: ${id}\n  name: ${name}\n  mail: ${mail}\n  price: ${price}\n  tags: [a, b]\n`).join('')));
+const keys = once(() => kept('keys.txt', twice.map(({ id, name, mail }) => (id % 1000 === 0 ? `api_token = "${createHash('sha1').update(String(id)).digest('hex')}"\n` : `${name} writes to ${mail} of this and that\n`)).join('')));
+const half = once(() => kept('half.txt', rows.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
+const lines = once(() => kept('large.txt', twice.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
+const changed = once(() => kept('changed.txt', twice.map(({ id, name, mail }) => `${name} writes to ${mail} of ${id % 50 === 0 ? 'something else' : 'this and that'}\n`).join('')));
 const script = once(() => kept('code.js', Array.from({ length: 3000 }, (_, n) => `function f${n}(a,b){if(a>b){return a*${n}}else{return [a,b].map(function(x){return x+${n}})}}\n`).join('')));
 
 const pdf = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'PDF, 205 pages', files: () => [book()], by: 'qpdf', native, ...more });
 const image = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'JPEG, 12 MP', files: () => [photo()], by: 'vips', native, ...more });
 const text = (slug: string, input: string, file: () => string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input, files: () => [file()], by, native, ...more });
+const pasted = (slug: string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'text, pasted', pasted: half, by, native, ...more });
 const python = (code: string, file: () => string): string => `python3 -c '${code}' < ${file()}`;
 const out = (ending: string): string => at(`native.${ending}`);
 const box = [{ x: 0.2, y: 0.2, width: 0.2, height: 0.2 }];
+
+// small are inputs of each kind by which an engine, the editor and the thumbnails are loaded, before memory is counted.
+const small: Record<string, () => string> = {
+  pdf: once(() => aPDF('small.pdf', ['Page 1', 'Page 195'])), jpg: once(() => aPicture('small.jpg', 64, 48)), png: once(() => aPicture('small.png', 64, 48)), mp4: once(() => aFilm('small.mp4', 2)),
+  heic: once(() => (ran('heif-enc', '-q', '70', small['jpg']!(), '-o', at('small.heic')), at('small.heic'))),
+  zip: once(() => (ran('zip', '-q', '-j', at('small.zip'), small['txt']!()), at('small.zip'))), bin: () => kept('small.bin', 'some bytes'),
+  json: () => kept('small.json', JSON.stringify(rows.slice(0, 50))), csv: () => kept('small.csv', 'id,name,mail,price\n1,Person 1,p1@example.com,1.50\n'),
+  yaml: () => kept('small.yaml', '- id: 1\n  name: Person 1\n'), txt: () => kept('small.txt', 'Person 1 writes to p1@example.com of this and that\n'), js: () => kept('small.js', 'function f(a){return a}\n'),
+};
+const smallOf = (path: string): string => small[path.slice(path.lastIndexOf('.') + 1)]!();
+
+/** smaller is what a tool is given before its memory is counted: small files instead of the reference's. */
+export function smaller({ files, pasted }: Reference): Partial<Reference> {
+  return { ...(files ? { files: () => files().map(smallOf) } : {}), ...(pasted ? { pasted: () => smallOf(pasted()) } : {}) };
+}
 
 export const references: Reference[] = [
   // qpdf by itself keeps JPEGs as they are, which is none of the work: the scans are encoded anew by vips.
@@ -101,16 +124,17 @@ export const references: Reference[] = [
   text('json-formatter', 'JSON', json, 'jq', () => `jq . ${json()}`),
   text('json-to-yaml', 'JSON', json, 'PyYAML (C)', () => python('import sys,json,yaml; yaml.dump(json.load(sys.stdin),sys.stdout,Dumper=yaml.CSafeDumper)', json)),
   text('yaml-to-json', 'YAML', yaml, 'PyYAML (C)', () => python('import sys,json,yaml; json.dump(yaml.load(sys.stdin,Loader=yaml.CSafeLoader),sys.stdout)', yaml)),
-  text('csv-workbench', 'CSV, sorted', csv, 'sort', () => `sort -t, -k2 ${csv()}`, { options: { sort: [{ column: 'name', down: false }] } }),
+  text('csv-workbench', 'CSV, sorted', csv, 'sort -V', () => `sort -t, -k2,2V ${csv()}`, { options: { sort: [{ column: 'name', down: false }] } }),
   // The tool counts before and after too, and lists the words that come most.
   text('text-workbench', 'text, sorted', lines, 'sort, wc, uniq', () => `sort ${lines()} > ${out('txt')}; wc -lwm ${lines()} ${out('txt')}; tr -s ' @.' '\\n' < ${out('txt')} | sort | uniq -c | sort -rn | head -20`, { options: { steps: [{ kind: 'sort', by: 'letters', down: false, ignoreCase: false }] } }),
-  text('text-diff', 'two texts, 80,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: () => [lines(), changed()] }),
-  text('base64', '100 MB', large, 'base64', () => `base64 ${large()}`),
-  text('url-encode-decode', 'text', lines, 'python', () => python('import sys,urllib.parse; sys.stdout.write(urllib.parse.quote(sys.stdin.read()))', lines)),
+  text('text-diff', 'two texts, 160,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: () => [lines(), changed()] }),
+  text('base64', '10 MB', tenth, 'base64', () => `base64 -w 0 ${tenth()}`),
+  pasted('url-encode-decode', 'python', () => python('import sys,urllib.parse; sys.stdout.write(urllib.parse.quote(sys.stdin.read(), safe=str()))', half)),
   text('code-workbench', 'JavaScript, 3,000 functions', script, 'prettier in Node', () => `node node_modules/prettier/bin/prettier.cjs ${script()}`, { options: { language: 'javascript' } }),
-  text('regex-tester', 'text', lines, 'grep -P', () => `grep -oP "p9\\d+@" ${lines()}`, { fill: { Pattern: 'p9\\d+@' } }),
-  text('secret-scanner', 'text', lines, 'grep -E', () => `grep -cE "AKIA[0-9A-Z]{16}|ghp_[0-9A-Za-z]{36}" ${lines()}`),
-  text('pii-text-scanner', 'text', lines, 'grep -E', () => `grep -oE "[a-z0-9]+@[a-z.]+" ${lines()}`),
+  pasted('regex-tester', 'grep -P', () => `grep -oP "p9\\d+@" ${half()} > ${out('txt')}`, { fill: { Pattern: 'p9\\d+@' } }),
+  // gitleaks is what the tool's rules are of: go install github.com/zricethezav/gitleaks/v8@v8.30.1
+  text('secret-scanner', 'text, 160 keys', keys, 'gitleaks', () => `"$(go env GOPATH)/bin/gitleaks" dir --no-banner --log-level error --exit-code 0 ${keys()}`),
+  text('pii-text-scanner', 'text, all kinds', lines, 'grep -E, addresses only', () => `grep -oE "[a-z0-9]+@[a-z.]+" ${lines()} > ${out('txt')}`),
   { slug: 'uuid-generator', input: '10,000 UUIDs', by: 'python', native: () => 'python3 -c "import uuid; [print(uuid.uuid4()) for _ in range(10000)]"', options: { count: 10_000 } },
   { slug: 'password-generator', input: 'its own settings', by: 'openssl', native: () => 'openssl rand -base64 20' },
 ];

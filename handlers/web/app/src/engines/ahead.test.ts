@@ -4,7 +4,7 @@ import { Ahead } from './ahead';
 const block = 256 << 10;
 
 // A blob of 70 blocks whose reads are counted; only what Ahead uses of it.
-function counted(bytes: Uint8Array<ArrayBuffer>): { ahead: Ahead; reads: number[] } {
+function counted(bytes: Uint8Array<ArrayBuffer>): { ahead: Ahead; again: () => Ahead; reads: number[] } {
   const reads: number[] = [];
   const blob = { size: bytes.length, slice: (from: number, to: number) => ({ from, to }) } as unknown as Blob;
   const read = (part: unknown): ArrayBuffer => {
@@ -12,7 +12,8 @@ function counted(bytes: Uint8Array<ArrayBuffer>): { ahead: Ahead; reads: number[
     reads.push(from / block);
     return bytes.slice(from, to).buffer;
   };
-  return { ahead: new Ahead(blob, read), reads };
+  const again = (): Ahead => new Ahead(blob, read);
+  return { ahead: again(), again, reads };
 }
 
 describe('reading ahead', () => {
@@ -39,5 +40,13 @@ describe('reading ahead', () => {
     ahead.slice(0, 1).bytes();
     ahead.slice(block, block + 1).bytes();
     expect(reads).toEqual([...Array(65).keys(), 1]);
+  });
+
+  it('reads a short file once, for all calls on it', () => {
+    const { ahead, again, reads } = counted(bytes.slice(0, 64 * block));
+    ahead.slice(0, 10).bytes();
+    ahead.slice(63 * block, 64 * block).bytes();
+    expect(Buffer.compare(Buffer.from(again().slice(5 * block, 6 * block).bytes()), Buffer.from(bytes.slice(5 * block, 6 * block)))).toBe(0);
+    expect(reads).toEqual([0]);
   });
 });

@@ -1,19 +1,25 @@
-const blockBytes = 256 << 10;
-const keptBlocks = 64;
+const partBytes = 256 << 10;
+const keptBytes = 16 << 20;
+const kept = new WeakMap<Blob, Map<number, Uint8Array>>();
 
 /** Part is what an engine asks for of a file: its bytes are read when they are asked for. */
 export interface Part { size: number; bytes(): ArrayBuffer }
 
 /**
  * Ahead is a file for an engine that reads it in many small parts: each read of a blob asks another process of the browser, a millisecond and
- * more, so 256 KB are read at a time, and the last 16 MB are kept. It has what WORKERFS uses of a blob.
+ * more, so 256 KB are read at a time, and the last 16 MB are kept, also for the next calls on the same file. A file of no more is read at once. It has what
+ * WORKERFS uses of a blob.
  */
 export class Ahead {
   readonly size: number;
-  private readonly blocks = new Map<number, Uint8Array>();
+  private readonly blockBytes: number;
+  private readonly blocks: Map<number, Uint8Array>;
 
   constructor(private readonly blob: Blob, private readonly read: (part: Blob) => ArrayBuffer) {
     this.size = blob.size;
+    this.blockBytes = this.size > keptBytes ? partBytes : keptBytes;
+    this.blocks = kept.get(blob) ?? new Map<number, Uint8Array>();
+    kept.set(blob, this.blocks);
   }
 
   slice(from: number, to: number): Part {
@@ -24,8 +30,8 @@ export class Ahead {
   private bytes(from: number, end: number): ArrayBuffer {
     const made = new Uint8Array(Math.max(0, end - from));
     for (let at = from; at < end; ) {
-      const block = Math.floor(at / blockBytes);
-      const part = this.block(block).subarray(at - block * blockBytes, end - block * blockBytes);
+      const block = Math.floor(at / this.blockBytes);
+      const part = this.block(block).subarray(at - block * this.blockBytes, end - block * this.blockBytes);
       made.set(part, at - from);
       at += part.length;
     }
@@ -34,11 +40,11 @@ export class Ahead {
 
   private block(at: number): Uint8Array {
     const known = this.blocks.get(at);
-    const block = known ?? new Uint8Array(this.read(this.blob.slice(at * blockBytes, (at + 1) * blockBytes)));
+    const block = known ?? new Uint8Array(this.read(this.blob.slice(at * this.blockBytes, (at + 1) * this.blockBytes)));
     // A map keeps its order: what was used last is the last to go.
     this.blocks.delete(at);
     this.blocks.set(at, block);
-    if (this.blocks.size > keptBlocks) this.blocks.delete(this.blocks.keys().next().value!);
+    if (this.blocks.size * this.blockBytes > keptBytes) this.blocks.delete(this.blocks.keys().next().value!);
     return block;
   }
 }

@@ -57,33 +57,34 @@ export async function decode(file: Blob): Promise<Pixels> {
   }
 }
 
-/** How a picture is written. quality is 1 to 100, for JPEG and WebP; grey is for JPEG; ground is what JPEG, which has no alpha, shows through it. */
+/** How a picture is written. quality is 1 to 100, for JPEG and WebP; grey and quick, in half the time and 5 percent larger, are for JPEG; ground is what JPEG, which has no alpha, shows through it. */
 export interface Encoding {
   type: PictureType;
   quality?: number;
   grey?: boolean;
+  quick?: boolean;
   lossless?: boolean;
   ground?: Color;
 }
 
 const white: Color = [255, 255, 255, 255];
 
-/** encode writes a picture: JPEG by mozjpeg (progressive), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
-export async function encode(picture: Pixels, { type, quality = 80, lossless = false, grey = false, ground = white }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+/** encode writes a picture: JPEG by mozjpeg (progressive unless it is to be quick), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
+export async function encode(picture: Pixels, { type, quality = 80, lossless = false, grey = false, quick = false, ground = white }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (picture.width * picture.height > pixelsOutMax) throw new PictureFault('resultTooLarge');
   if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
   if (type === 'image/png') return encodedPng(picture);
   if (type === 'image/webp') return encodedWebp(picture, quality, lossless);
-  return encodedJpeg(isOpaque(picture) ? picture : flatten({ ...picture, data: picture.data.slice() }, ground), quality, grey);
+  return encodedJpeg(isOpaque(picture) ? picture : flatten({ ...picture, data: picture.data.slice() }, ground), quality, grey, quick);
 }
 
 // mozjpeg's number for one channel, JCS_GRAYSCALE.
 const oneChannel = 1 as typeof jpegDefaults.color_space;
 
-async function encodedJpeg({ data, width, height }: Pixels, quality: number, grey: boolean): Promise<Uint8Array<ArrayBuffer>> {
+async function encodedJpeg({ data, width, height }: Pixels, quality: number, grey: boolean, quick: boolean): Promise<Uint8Array<ArrayBuffer>> {
   jpeg ??= asset('jpegEncoder').then((wasmBinary) => jpegModule({ wasmBinary, noInitialRun: true }));
   const module = await jpeg;
-  return copy(module.encode(bytesOf(data), width, height, { ...jpegDefaults, quality, ...(grey ? { color_space: oneChannel } : {}) }));
+  return copy(module.encode(bytesOf(data), width, height, { ...jpegDefaults, quality, progressive: !quick, ...(grey ? { color_space: oneChannel } : {}) }));
 }
 
 async function encodedWebp({ data, width, height }: Pixels, quality: number, lossless: boolean): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,8 +1,8 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { Annotation, Compartment, EditorState, Text, Transaction, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
 import { endsOf, withEnds } from './lineEnds';
@@ -36,7 +36,7 @@ const colors = HighlightStyle.define([
 
 // Tab leaves the editor, so that nobody is caught in it (WCAG 2.1.2).
 const setup: Extension = [
-  lineNumbers(), foldGutter(), history(), drawSelection(), bracketMatching(), search({ top: true }), syntaxHighlighting(colors),
+  lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
   keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
 ];
 
@@ -54,8 +54,34 @@ export interface Edited {
   end(): void;
 }
 
-// Longer texts are not colored: of a line the whole is read, whatever of it is seen, and all of a file may be one.
+// Longer texts are not colored, nor brackets matched: of a line the whole is read, whatever of it is seen, and all of a file may be one.
 const coloredMax = 500_000;
+
+// CodeMirror leaves out what is not seen of lines longer than this.
+const wholeLineMax = 20_000;
+
+/**
+ * gapsDrawn has CodeMirror (6.43) draw anew what it leaves out of long lines. Of a new state it draws that as wide as it should be high, takes the line's
+ * height from it, and then lays out all of the line: of one with 8 MB that takes seconds and hundreds of megabytes. It draws it again when it
+ * becomes another, so each line's last letter is taken out and put back.
+ */
+function gapsDrawn(view: EditorView): void {
+  const { doc } = view.state;
+  const { from, to } = view.viewport;
+  const ends: number[] = [];
+  for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
+    if (line.length > wholeLineMax) ends.push(line.to);
+    if (line.to >= to) break;
+  }
+  if (ends.length === 0) return;
+  const out = view.state.changes(ends.map((end) => ({ from: end - 1, to: end })));
+  const annotations = [Transaction.addToHistory.of(false), unchanged.of(true)];
+  for (const changes of [out, out.invert(doc)]) view.dispatch({ changes, annotations });
+}
+
+// unchanged marks a change that leads to the same text.
+const unchanged = Annotation.define<boolean>();
+const isChanged = ({ docChanged, transactions }: ViewUpdate): boolean => docChanged && transactions.some((one) => one.docChanged && one.annotation(unchanged) === undefined);
 
 // edit shows an editor in a shadow root, where the page's policy lets it adopt its style sheets.
 export function edit(host: HTMLElement, of: Editing): Edited {
@@ -66,19 +92,21 @@ export function edit(host: HTMLElement, of: Editing): Edited {
   let known = of.doc;
   let ends = endsOf(known);
   const stateOf = (doc: string): EditorState => EditorState.create({
-    doc,
+    // CodeMirror parts lines by a pattern, which takes several times as long.
+    doc: doc.includes('\r') ? doc : Text.of(doc.split('\n')),
     extensions: [
-      setup, look, language.of(doc.length > coloredMax ? [] : colored), EditorView.lineWrapping,
+      setup, look, language.of(doc.length > coloredMax ? [] : [bracketMatching(), colored]), EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
-      EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = withEnds(update.state.doc.toString(), ends)))),
+      EditorView.updateListener.of((update) => isChanged(update) && of.onchange((known = withEnds(update.state.doc.toString(), ends)))),
     ],
   });
   const view = new EditorView({ root, parent: root, state: stateOf(known) });
+  gapsDrawn(view);
   let ended = false;
   // A text whose colors do not arrive has none.
   if (of.language) void languages[of.language]().catch((): Extension => []).then((found) => {
     colored = found;
-    if (!ended && view.state.doc.length <= coloredMax) view.dispatch({ effects: language.reconfigure(found) });
+    if (!ended && view.state.doc.length <= coloredMax) view.dispatch({ effects: language.reconfigure([bracketMatching(), found]) });
   });
   return {
     set: (text) => {
@@ -86,6 +114,7 @@ export function edit(host: HTMLElement, of: Editing): Edited {
       [known, ends] = [text, endsOf(text)];
       // A state of its own, as an editor out of sight lays out all of what replaces its text.
       view.setState(stateOf(text));
+      gapsDrawn(view);
     },
     end: () => {
       ended = true;

@@ -1,4 +1,3 @@
 import Papa from 'papaparse';
 
 export const parseCSV = Papa.parse;
-export const writeCSV = Papa.unparse;

@@ -3,6 +3,7 @@ import { textOf, type Language, type TextResult } from './results';
 
 // The first part holds at least the beginning that is shown, whose letters take three bytes at most.
 const partBytes = 1 << 21;
+const encoder = new TextEncoder();
 
 /** LongBytes is a text that is written as UTF-8: as LongText, for work that makes no strings. */
 export class LongBytes {
@@ -11,6 +12,7 @@ export class LongBytes {
   private length = 0;
   private head = '';
   private readonly parts: Blob[] = [];
+  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   byte(code: number): void {
     if (this.used === partBytes) this.close();
@@ -36,27 +38,29 @@ export class LongBytes {
     }
   }
 
+  /** text writes a string that begins and ends with whole letters. */
+  text(text: string): void {
+    for (let at = 0; at < text.length; ) {
+      const { read, written } = encoder.encodeInto(at === 0 ? text : text.slice(at), this.part.subarray(this.used));
+      at += read;
+      this.used += written;
+      if (at < text.length) this.close();
+    }
+  }
+
   result(name: string, type: string, language?: Language): TextResult {
-    if (this.parts.length === 0) return textOf(name, type, decoded(this.part.subarray(0, this.used)), language);
+    if (this.parts.length === 0) return textOf(name, type, this.decoder.decode(this.part.subarray(0, this.used)), language);
     this.close();
     return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.parts, { type }), length: this.length } };
   }
 
   private close(): void {
     const part = this.part.subarray(0, this.used);
-    if (this.parts.length === 0) this.head = decoded(part);
-    this.length += unitsOf(part);
+    // A letter that the part cuts waits for the next one.
+    const text = this.decoder.decode(part, { stream: true });
+    if (this.parts.length === 0) this.head = text;
+    this.length += text.length;
     this.parts.push(new Blob([part]));
     this.used = 0;
   }
-}
-
-// A letter that the part cuts is left out.
-const decoded = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
-
-// Each letter has one byte that does not go on with another; those of four bytes are two units of UTF-16.
-function unitsOf(bytes: Uint8Array): number {
-  let units = 0;
-  for (const byte of bytes) units += (byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
-  return units;
 }

@@ -1,9 +1,12 @@
-import { open } from '../engines/pdfium';
+import { open, pdfium } from '../engines/pdfium';
 import { pdfLib, type PDFDocument, type PDFPage } from '../engines/pdfLib';
 import { input, out } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { made } from './pdf';
 import { refuseUnless } from './refusal';
+
+// What draws will be needed: it comes while people look at the pages.
+for (const engine of [pdfium, pdfLib]) engine().catch(() => undefined);
 
 // Size is that of a page as it is shown, turned and cut, in points.
 export interface Size {

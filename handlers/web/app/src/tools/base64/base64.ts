@@ -16,25 +16,41 @@ export interface Form {
 
 // encode writes bytes as Base64 by RFC 4648.
 export function encode(bytes: Uint8Array, form: Form): string {
-  return new TextDecoder().decode(encoded(bytes, form));
+  const made = encoded(bytes, form);
+  return typeof made === 'string' ? made : new TextDecoder().decode(made);
 }
 
 // blockBytes is how many bytes are written by themselves as they are among others, but for the line end between: they end with a line of either length.
-export const blockBytes = 912 * 1024;
+export const blockBytes = 4 * 912 * 1024;
 
-// encoded is Base64 as ASCII.
-export function encoded(bytes: Uint8Array, { urlSafe, padding, wrap }: Form): Uint8Array<ArrayBuffer> {
+// The browser's own coding (ECMAScript 2026), where there is one: it takes a tenth of the time.
+interface Native { toBase64?(options: { alphabet: 'base64' | 'base64url'; omitPadding: boolean }): string }
+
+// encoded is Base64, as ASCII or as a string, whichever is made at once.
+export function encoded(bytes: Uint8Array, { urlSafe, padding, wrap }: Form): Uint8Array<ArrayBuffer> | string {
+  const native = (bytes as Native).toBase64?.({ alphabet: urlSafe ? 'base64url' : 'base64', omitPadding: !padding });
+  if (native !== undefined && wrap === 0) return native;
+  const line = native === undefined ? ownLine(bytes, urlSafe, padding) : new TextEncoder().encode(native);
+  return wrap === 0 ? line : wrapped(line, wrap);
+}
+
+// ownLine is what encoded writes on one line where the browser has no coding of its own.
+function ownLine(bytes: Uint8Array, urlSafe: boolean, padding: boolean): Uint8Array<ArrayBuffer> {
   const signs = alphabet.slice(urlSafe ? 64 : 0);
-  const length = padding ? Math.ceil(bytes.length / 3) * 4 : Math.ceil((bytes.length * 4) / 3);
-  const out = new Uint8Array(length + (wrap === 0 ? 0 : Math.max(0, Math.ceil(length / wrap) - 1)));
+  const out = new Uint8Array(padding ? Math.ceil(bytes.length / 3) * 4 : Math.ceil((bytes.length * 4) / 3));
   let used = 0;
   for (let at = 0; at < bytes.length; at += 3) {
-    if (wrap !== 0 && at > 0 && (at * 4) / 3 % wrap === 0) out[used++] = 0x0a;
     const three = (bytes[at]! << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
     // What is written beyond the end is not kept.
     for (let shift = 18; shift >= 0; shift -= 6) out[used++] = signs[(three >> shift) & 63]!;
   }
   if (padding) out.fill(0x3d, out.length - ((3 - (bytes.length % 3)) % 3));
+  return out;
+}
+
+function wrapped(line: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(line.length + Math.max(0, Math.ceil(line.length / width) - 1)).fill(0x0a);
+  for (let from = 0, to = 0; from < line.length; from += width, to += width + 1) out.set(line.subarray(from, from + width), to);
   return out;
 }
 

@@ -27,7 +27,9 @@ async function written(source: Blob, form: Form, head: string): Promise<LongByte
   out.all(new TextEncoder().encode(head));
   for (let from = 0; from < source.size; from += blockBytes) {
     if (from > 0 && form.wrap !== 0) out.byte(0x0a);
-    out.all(encoded(new Uint8Array(await source.slice(from, from + blockBytes).arrayBuffer()), form));
+    const block = encoded(new Uint8Array(await source.slice(from, from + blockBytes).arrayBuffer()), form);
+    if (typeof block === 'string') out.text(block);
+    else out.all(block);
   }
   return out;
 }

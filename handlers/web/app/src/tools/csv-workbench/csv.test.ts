@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { shaped, type Shape } from './shape';
 import { readTable, type Table } from './table';
-import { written, type Form } from './write';
+import { write, type Form } from './write';
+
+function written(table: Parameters<typeof write>[0], form: Form): string {
+  let text = '';
+  write(table, form, { add: (piece) => void (text += piece) });
+  return text;
+}
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const all: Shape = { filters: [], sort: [], columns: '', doubles: false, trim: false };

@@ -1,5 +1,6 @@
 import { RE2JS } from '../../engines/re2';
 import { Fault } from '../fault';
+import { natural } from './natural';
 import type { Table } from './table';
 
 export const comparisons = ['contains', 'lacks', 'is', 'isNot', 'starts', 'matches', 'above', 'below', 'empty', 'filled'] as const;
@@ -101,32 +102,26 @@ function order(cell: string, value: string, limit: number): number {
 
 const numberOf = (text: string): number => (/^\s*[+-]?(\d[\d ,']*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text.replace(/[ ,']/g, '')) : NaN);
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 // sorted orders by the first column that differs, and else as the rows stood: numbers before texts, "item 9" before "item 10",
 // empty cells last whichever the direction.
 function sorted(rows: string[][], by: { index: number; down: boolean }[]): string[][] {
   if (by.length === 0) return rows;
-  const keyed = rows.map((row) => ({ row, keys: by.map(({ index }) => ({ text: row[index]!, number: numberOf(row[index]!) })) }));
-  keyed.sort((a, b) => {
-    for (const [i, { down }] of by.entries()) {
-      const compared = compare(a.keys[i]!, b.keys[i]!, down);
+  // Numbers are read once, in lists of their own: an object for each row would take more than the row.
+  const keys = by.map(({ index, down }) => ({ index, down, numbers: Float64Array.from(rows, (row) => numberOf(row[index]!)) }));
+  const places = Uint32Array.from(rows, (_, at) => at).sort((a, b) => {
+    for (const { index, down, numbers } of keys) {
+      const compared = compare(rows[a]![index]!, numbers[a]!, rows[b]![index]!, numbers[b]!, down);
       if (compared !== 0) return compared;
     }
-    return 0;
+    return a - b;
   });
-  return keyed.map(({ row }) => row);
+  return Array.from(places, (at) => rows[at]!);
 }
 
-interface Key {
-  text: string;
-  number: number;
-}
-
-function compare(a: Key, b: Key, down: boolean): number {
-  if (a.text === '' || b.text === '') return Number(a.text === '') - Number(b.text === '');
-  const [none, nor] = [Number.isNaN(a.number), Number.isNaN(b.number)];
-  const up = none !== nor ? Number(none) - Number(nor) : (none ? 0 : a.number - b.number) || collator.compare(a.text, b.text);
+function compare(a: string, left: number, b: string, right: number, down: boolean): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '');
+  const [none, nor] = [Number.isNaN(left), Number.isNaN(right)];
+  const up = none !== nor ? Number(none) - Number(nor) : (none ? 0 : left - right) || natural(a, b);
   return down ? -up : up;
 }
 

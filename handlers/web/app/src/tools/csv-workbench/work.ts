@@ -1,12 +1,13 @@
 import { texts as words } from '../../texts/en/tools/csv-workbench';
 import { inWords } from '../fault';
 import type { Values } from '../fields';
+import { LongText } from '../longText';
 import { remembered } from '../remembered';
-import { named, textOf, type Result } from '../results';
+import { named, type Result } from '../results';
 import { worker, type Work } from '../worker';
-import { shaped } from './shape';
+import { shaped, type Shape } from './shape';
 import { readTable, type Table } from './table';
-import { written } from './write';
+import { write } from './write';
 import type { options } from './index';
 
 type Options = Values<typeof options>;
@@ -28,10 +29,14 @@ const read = remembered(async ({ files: [file], options: { header, delimiter } }
   return inWords(words.faults, () => readTable(bytes, header, delimiter === 'auto' ? undefined : delimiter));
 });
 
-const made = async ({ files, options }: Pick<Work<Options>, 'files' | 'options'>): Promise<Table> => {
-  const table = await read({ files, texts: [], options: { header: options.header, delimiter: options.delimiter } });
-  return inWords(words.faults, () => shaped(table, options), { columns: 'columns' });
-};
+// What the table is written as does not change it: the check's table is the run's.
+const made = remembered(async ({ files, options: { header, delimiter, ...shape } }: { files: File[]; texts: string[]; options: Shape & Pick<Options, 'header' | 'delimiter'> }): Promise<Table> => {
+  const table = await read({ files, texts: [], options: { header, delimiter } });
+  return inWords(words.faults, () => shaped(table, shape), { columns: 'columns' });
+});
+
+const madeOf = ({ files, options: { header, delimiter, filters, sort, columns, doubles, trim } }: Work<Options, Facts>): Promise<Table> =>
+  made({ files, texts: [], options: { header, delimiter, filters, sort, columns, doubles, trim } });
 
 const endings = { csv: ['csv', 'text/csv'], json: ['json', 'application/json'], lists: ['json', 'application/json'], lines: ['jsonl', 'application/json'] } as const;
 
@@ -40,15 +45,16 @@ worker<Options, Facts>({
     const { columns, rows, charset, delimiter, uneven } = await read({ files, texts: [], options: { header: true, delimiter: 'auto' } });
     return { columns, rows: rows.slice(0, previewMax), total: rows.length, charset, delimiter, uneven };
   },
-  check: async (work) => void (await made(work)),
+  check: async (work) => void (await madeOf(work)),
   run: async (work): Promise<Result[]> => {
-    const table = await made(work);
+    const table = await madeOf(work);
     const { options, files } = work;
     const [ending, type] = endings[options.format];
-    const text = written(table, { ...options, delimiter: options.to });
+    const out = new LongText();
+    write(table, { ...options, delimiter: options.to }, out);
     return [
       { kind: 'table', title: words.rows(table.rows.length, Math.min(previewMax, table.rows.length)), columns: table.columns.map((name) => ({ name })), rows: table.rows.slice(0, previewMax) },
-      textOf(named(files[0]!.name, '-table', ending), type, text, ending === 'json' ? 'json' : undefined),
+      out.result(named(files[0]!.name, '-table', ending), type, ending === 'json' ? 'json' : undefined),
     ];
   },
 });

@@ -1,4 +1,3 @@
-import { writeCSV } from '../../engines/papaparse';
 import type { Delimiter, Table } from './table';
 
 export interface Form {
@@ -14,24 +13,44 @@ export interface Form {
   types: boolean;
 }
 
-// written is the table as CSV by RFC 4180 but for the wished dialect, or as JSON: objects, one object a line, or lists.
-export function written(table: Table, form: Form): string {
-  if (form.format === 'csv') return csv(table, form);
+/** Sink takes a text piece by piece. */
+export interface Sink { add(piece: string): void }
+
+// write writes the table as CSV by RFC 4180 but for the wished dialect, or as JSON: objects, one object a line, or lists.
+export function write(table: Table, form: Form, out: Sink): void {
+  if (form.format === 'csv') return csv(table, form, out);
   const cell = form.types ? typed : (one: string): string => JSON.stringify(one);
   if (form.format === 'lists') {
-    const rows = table.rows.map((row) => '  [' + row.map((one) => cell(one)).join(', ') + ']');
-    return '[\n' + (form.header ? ['  ' + JSON.stringify(table.columns), ...rows] : rows).join(',\n') + '\n]\n';
+    const names = '[' + table.columns.map((name) => JSON.stringify(name)).join(', ') + ']';
+    return listed(form.header ? [undefined, ...table.rows] : table.rows, (row) => (row === undefined ? names : '[' + row.map(cell).join(', ') + ']'), out);
   }
   const names = table.columns.map((name) => JSON.stringify(name));
-  const objects = table.rows.map((row) => '{' + row.map((one, i) => `${names[i]}: ${cell(one)}`).join(', ') + '}');
-  return form.format === 'lines' ? objects.map((one) => one + '\n').join('') : objects.length === 0 ? '[]\n' : '[\n  ' + objects.join(',\n  ') + '\n]\n';
+  const object = (row: string[]): string => '{' + row.map((one, i) => `${names[i]}: ${cell(one)}`).join(', ') + '}';
+  if (form.format !== 'lines') return listed(table.rows, object, out);
+  for (const row of table.rows) out.add(object(row) + '\n');
 }
 
-function csv(table: Table, form: Form): string {
-  const newline = form.newline === 'crlf' ? '\r\n' : '\n';
-  const rows = form.header ? [table.columns, ...table.rows] : table.rows;
-  const text = writeCSV(rows, { delimiter: form.delimiter, newline, escapeFormulae: form.guard });
-  return (form.mark ? '\uFEFF' : '') + text + newline;
+function listed<T>(items: Iterable<T>, text: (item: T) => string, out: Sink): void {
+  let before = '[\n  ';
+  for (const item of items) {
+    out.add(before + text(item));
+    before = ',\n  ';
+  }
+  out.add(before.startsWith('[') ? '[]\n' : '\n]\n');
+}
+
+function csv(table: Table, { header, newline, delimiter, guard, mark }: Form, out: Sink): void {
+  const end = newline === 'crlf' ? '\r\n' : '\n';
+  // A blank at an end is kept by quotes too, as some readers trim cells.
+  const special = new RegExp(`["\\r\\n\\ufeff${delimiter}]|^ | $`);
+  const cell = (text: string): string => {
+    const plain = guard && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return special.test(plain) || plain !== text ? `"${plain.replaceAll('"', '""')}"` : plain;
+  };
+  const line = (row: string[]): string => row.map(cell).join(delimiter) + end;
+  if (mark) out.add('\uFEFF');
+  if (header) out.add(line(table.columns));
+  for (const row of table.rows) out.add(line(row));
 }
 
 function typed(cell: string): string {

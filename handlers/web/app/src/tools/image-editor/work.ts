@@ -9,6 +9,6 @@ worker<Steps & Output>({
     progress(0.3);
     const made = edit(picture, options);
     progress(0.6);
-    return written(file!, made, options, '-edited');
+    return written(file!, made, options, '-edited', true);
   },
 });

@@ -2,7 +2,7 @@ import { RE2JS } from '../../engines/re2';
 import { unpacked } from './encoded';
 import { entropyBits } from './entropy';
 import { allowedEverywhere, rules, type Allowed, type Rule } from './rules';
-import { lowered, windows } from './windows';
+import { lowered, Windows, type Window } from './windows';
 
 /** Secret is one that was found: start and end of it in the text, the whole match around it, the entropy in bits. */
 export interface Secret {
@@ -16,6 +16,7 @@ export interface Secret {
 }
 
 const compiled = new Map<string, RE2JS>();
+const windows = new Windows(rules);
 
 function re2(pattern: string): RE2JS {
   const known = compiled.get(pattern);
@@ -41,19 +42,20 @@ export function secrets(text: string, name = '', done: (part: number) => void = 
 }
 
 function scanned(text: string, name: string, done: (part: number) => void = () => undefined): Secret[] {
-  const lower = lowered(text);
+  const places = windows.of(lowered(text));
   const found: Secret[] = [];
   rules.forEach((rule, index) => {
-    if (name === '' || rule.path === undefined || re2(rule.path).matcher(name).find()) found.push(...matches(text, lower, rule));
+    if (name === '' || rule.path === undefined || re2(rule.path).matcher(name).find()) for (const one of matches(text, places[index]!, rule)) found.push(one);
     done((index + 1) / rules.length);
   });
   return withoutDoubles(text, found).sort((a, b) => a.start - b.start);
 }
 
-function* matches(text: string, lower: string, rule: Rule): Generator<Secret> {
+function* matches(text: string, places: Window[], rule: Rule): Generator<Secret> {
+  if (places.length === 0) return;
   const pattern = re2(rule.pattern!);
   let last = -1; // the end of the last match: windows may share it
-  for (const { start, end } of windows(lower, rule.keywords, rule.reach)) {
+  for (const { start, end } of places) {
     const matcher = pattern.matcher(text.slice(start, end));
     while (matcher.find()) {
       const from = start + matcher.start();

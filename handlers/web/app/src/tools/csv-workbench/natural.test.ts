@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { natural } from './natural';
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+it('orders as the collator does', () => {
+  let state = 3;
+  const next = (below: number): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) % below;
+  const letters = ' !"#$%&\'()*+,-./0123456789:;<=>?@AaBbCcYyZz[\\]^_`{|}~äÄß中\t\n٣';
+  const few = 'aAbB 01-.';
+  const made = (of: string, length: number): string => Array.from({ length: next(length) }, () => of[(next(1 << 20) >> 3) % of.length]).join('');
+  for (let n = 0; n < 200_000; n++) {
+    const [of, length] = n % 2 === 0 ? [letters, 8] : [few, 6];
+    const [a, b] = [made(of, length), made(of, length)];
+    if (Math.sign(natural(a, b)) !== Math.sign(collator.compare(a, b))) throw new Error(JSON.stringify([a, b, natural(a, b), collator.compare(a, b)]));
+  }
+  const long = '1'.repeat(300);
+  expect(natural(long, long + '0')).toBe(collator.compare(long, long + '0'));
+  expect(['Item 10', 'item 9', 'Item 9', 'item 010'].sort(natural)).toEqual(['item 9', 'Item 9', 'item 010', 'Item 10']);
+});
