@@ -2,7 +2,6 @@ package s3
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -102,10 +101,8 @@ func (a *authority) ofMachine(w http.ResponseWriter, r *http.Request) {
 
 func (a *authority) tell(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]string{
-		"Code": "Success", "AccessKeyId": s3test.AccessKeyID, "SecretAccessKey": s3test.SecretAccessKey,
-		"Token": a.session(), "Expiration": time.Now().Add(a.lasts).UTC().Format(time.RFC3339),
-	})
+	_, _ = fmt.Fprintf(w, `{"Code":"Success","AccessKeyId":%q,"SecretAccessKey":%q,"Token":%q,"Expiration":%q}`,
+		s3test.AccessKeyID, s3test.SecretAccessKey, a.session(), time.Now().Add(a.lasts).UTC().Format(time.RFC3339))
 }
 
 // roles are one of each source, with the token that it shows.
