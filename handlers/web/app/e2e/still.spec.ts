@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { ran, room } from './check/programs';
 import { open, own } from './routes';
 import { visitor } from './visitor';
 
@@ -17,6 +18,24 @@ it.each([390, 1100])('no page moves when its answers arrive, %i px wide', { time
   await page.request.post('/v1/account/sessions', { data: inject('person') });
   const { jobs } = (await (await page.request.get('/v1/jobs?limit=1&includeClosed=true')).json()) as { jobs: { id: string }[] };
   for (const path of own) expect(await moved(page, path.replace('{id}', jobs[0]!.id)), path).toBeLessThanOrEqual(allowed);
+});
+
+it('the page of a job does not move when its picture arrives', { timeout: 120_000 }, async () => {
+  const { page } = visit;
+  await page.request.post('/v1/account/sessions', { data: inject('person') });
+  const path = `${room()}/still.png`;
+  ran('ffmpeg', '-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=640x480', '-frames:v', '1', path);
+  await page.goto('/tools/image-compress-api');
+  await page.locator('input[type=file]').first().setInputFiles(path);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await page.locator('.tag.succeeded').waitFor({ timeout: 60_000 });
+  const id = /job_\w+/.exec(page.url())![0];
+  await page.addInitScript(observe);
+  await late(page);
+  expect(await moved(page, `/account/jobs/${id}`)).toBeLessThanOrEqual(allowed);
+  expect(await page.locator('article img').isVisible()).toBe(true);
+  // Out of the list: other specs count jobs of this account.
+  await page.request.post(`/v1/jobs/${id}/close`, { headers: { Origin: new URL(page.url()).origin } });
 });
 
 // observe runs in the page: it sums how far its parts move without anybody having asked for it.
