@@ -48,11 +48,8 @@ const bgra = 4;
 // open opens a PDF. It returns why not, if it cannot: the password is missing or wrong, or the file is damaged.
 export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'encrypted' | 'damaged'> {
   const engine = await pdfium();
-  const bytes = new Uint8Array(await pdf.arrayBuffer());
-  const at = engine.pdfium.wasmExports.malloc(bytes.length);
-  if (at === 0) throw new Error('out of memory');
-  heapOf(engine).set(bytes, at);
-  const document = engine.FPDF_LoadMemDocument(at, bytes.length, password);
+  const at = await loaded(engine, pdf);
+  const document = engine.FPDF_LoadMemDocument(at, pdf.size, password);
   if (document === 0) {
     engine.pdfium.wasmExports.free(at);
     return engine.FPDF_GetLastError() === needsPassword ? 'encrypted' : 'damaged';
@@ -66,12 +63,9 @@ export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'enc
  */
 export async function resaved(pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const engine = await pdfium();
-  const { malloc, free } = engine.pdfium.wasmExports;
-  const bytes = new Uint8Array(await pdf.arrayBuffer());
-  const at = malloc(bytes.length);
-  if (at === 0) throw new Error('out of memory');
-  heapOf(engine).set(bytes, at);
-  const document = engine.FPDF_LoadMemDocument(at, bytes.length, '');
+  const { free } = engine.pdfium.wasmExports;
+  const at = await loaded(engine, pdf);
+  const document = engine.FPDF_LoadMemDocument(at, pdf.size, '');
   try {
     return document === 0 || engine.FPDF_GetPageCount(document) === 0 ? undefined : saved(engine, document);
   } finally {
@@ -94,6 +88,21 @@ function saved(engine: WrappedPdfiumModule, document: number): Uint8Array<ArrayB
     return bytes;
   } finally {
     engine.PDFiumExt_CloseFileWriter(writer);
+  }
+}
+
+const pieceBytes = 4 << 20;
+
+// loaded copies a file into the engine's memory, piece by piece, so that it is there once, and returns its place.
+async function loaded(engine: WrappedPdfiumModule, pdf: Blob): Promise<number> {
+  const at = engine.pdfium.wasmExports.malloc(pdf.size);
+  if (at === 0) throw new Error('out of memory');
+  try {
+    for (let from = 0; from < pdf.size; from += pieceBytes) heapOf(engine).set(new Uint8Array(await pdf.slice(from, from + pieceBytes).arrayBuffer()), at + from);
+    return at;
+  } catch (error) {
+    engine.pdfium.wasmExports.free(at);
+    throw error;
   }
 }
 

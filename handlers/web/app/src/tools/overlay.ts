@@ -33,7 +33,7 @@ export interface Laid {
 }
 
 // laidOver returns a PDF with drawings over, or under, some of its pages. The pages themselves stay as they are.
-export async function laidOver(pdf: Blob, prepare: (document: PDFDocument, lib: Awaited<ReturnType<typeof pdfLib>>) => Promise<Laid>): Promise<Uint8Array<ArrayBuffer>> {
+export async function laidOver(pdf: Blob, prepare: (document: PDFDocument, lib: Awaited<ReturnType<typeof pdfLib>>) => Promise<Laid>): Promise<Blob> {
   const lib = await pdfLib();
   const document = await lib.PDFDocument.create();
   const { pages, under = false, draw } = await prepare(document, lib);

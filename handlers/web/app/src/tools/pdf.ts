@@ -1,7 +1,7 @@
-import { input } from '../engines/qpdf';
+import { failed, input, type Ran } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { Refusal, refuseUnless } from './refusal';
-import { qpdf } from './repaired';
+import { qpdf, qpdfs } from './repaired';
 
 export { pagesOf, writtenOf } from './pages';
 
@@ -18,21 +18,29 @@ export async function opened(pdf: Blob, about = ''): Promise<PdfFacts> {
   const say = (what: string): string => (about === '' ? what : `${about}: ${what}`);
   if (/invalid password/i.test(ran.words)) throw new Refusal(say(words.encrypted));
   const pages = Number(ran.words.split('\n').findLast((line) => /^\d+$/.test(line.trim())));
-  refuseUnless(ran.code !== 2 && Number.isInteger(pages), say(words.damaged));
+  refuseUnless(ran.code !== failed && Number.isInteger(pages), say(words.damaged));
   refuseUnless(pages > 0, say(words.noPages));
   return { pages };
 }
 
 // made returns the file that a call of qpdf writes. It throws if there is none.
-export async function made(pdfs: Blob[], args: string[], extraText?: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function made(pdfs: Blob[], args: string[], extraText?: string): Promise<Blob> {
   return (await allMade(pdfs, args, extraText))[0]!;
 }
 
 // allMade returns the files that a call of qpdf writes. It throws if there is none.
-export async function allMade(pdfs: Blob[], args: string[], extraText?: string): Promise<Uint8Array<ArrayBuffer>[]> {
-  const ran = await qpdf(pdfs, args, extraText);
-  if (ran.code === 2 || ran.outputs.length === 0) throw new Error(`qpdf: ${ran.words}`);
-  return ran.outputs;
+export async function allMade(pdfs: Blob[], args: string[], extraText?: string): Promise<Blob[]> {
+  return outputsOf(await qpdf(pdfs, args, extraText));
+}
+
+// eachMade returns the file that each of several calls of qpdf on the same files writes. It throws if there is none.
+export async function* eachMade(pdfs: Blob[], calls: string[][]): AsyncGenerator<Blob> {
+  for await (const ran of qpdfs(pdfs, calls)) yield outputsOf(ran)[0]!;
+}
+
+function outputsOf({ code, words, outputs }: Ran): Blob[] {
+  if (code === failed || outputs.length === 0) throw new Error(`qpdf: ${words}`);
+  return outputs;
 }
 
 // numbers writes pages, counted from 0, for qpdf, which counts from 1.

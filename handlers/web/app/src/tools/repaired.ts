@@ -1,9 +1,7 @@
 import { resaved } from '../engines/pdfium';
-import { input, qpdf as called, type Ran } from '../engines/qpdf';
+import { failed, input, qpdf as called, qpdfs as allCalled, type Ran } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { notice } from './notice';
-
-const failed = 2;
 
 const asksPassword = ({ words }: Ran): boolean => /invalid password/i.test(words);
 
@@ -12,7 +10,16 @@ const asksPassword = ({ words }: Ran): boolean => /invalid password/i.test(words
  * repeated on what PDFium, which can, has saved of them; the page is told so. A file that is whole is never saved anew.
  */
 export async function qpdf(pdfs: Blob[], args: string[], extraText?: string): Promise<Ran> {
-  const ran = await called(pdfs, args, extraText);
+  return mended(await called(pdfs, args, extraText), pdfs, args, extraText);
+}
+
+/** qpdfs calls qpdf several times on the same files, each as qpdf does. */
+export async function* qpdfs(pdfs: Blob[], calls: string[][]): AsyncGenerator<Ran> {
+  let at = 0;
+  for await (const ran of allCalled(pdfs, calls)) yield mended(ran, pdfs, calls[at++]!);
+}
+
+async function mended(ran: Ran, pdfs: Blob[], args: string[], extraText?: string): Promise<Ran> {
   // A question such as --is-encrypted is answered by the code, without words.
   if (ran.code !== failed || ran.words === '' || asksPassword(ran)) return ran;
   const whole: Blob[] = [];

@@ -27,14 +27,14 @@ worker<Values<typeof options>, Facts>({
     progress(undefined, words.reading);
     // qpdf follows what the reader of objects cannot, and leaves old states of the document behind.
     const whole = await made([pdf!], [input(), '--object-streams=disable', '--stream-data=preserve', out]);
-    const document = await PDFDocument.load(whole, { updateMetadata: false });
+    const document = await PDFDocument.load(await whole.arrayBuffer(), { updateMetadata: false });
     const told = await compressed(document, { ...options, how: howOf(options) }, (done, of) => progress(done / (of + 1), words.picture(Math.min(done + 1, of), of)));
     progress(undefined, words.writing);
     const written = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
     const streams = told.isArchive ? '--object-streams=disable' : '--object-streams=generate';
-    const bytes = await made([new Blob([written as Uint8Array<ArrayBuffer>])], [input(), streams, '--compress-streams=y', ...(options.metadata ? ['--deterministic-id'] : []), out]);
-    if (bytes.length >= pdf!.size * (options.metadata || options.grey ? 1 : worth)) return [fileOf(pdf!.name, pdfType, pdf!, words.original)];
-    return [fileOf(named(pdf!.name, '-small'), pdfType, bytes, words.smaller(pdf!.size, bytes.length)), report(told, facts.signed)];
+    const small = await made([new Blob([written as Uint8Array<ArrayBuffer>])], [input(), streams, '--compress-streams=y', ...(options.metadata ? ['--deterministic-id'] : []), out]);
+    if (small.size >= pdf!.size * (options.metadata || options.grey ? 1 : worth)) return [fileOf(pdf!.name, pdfType, pdf!, words.original)];
+    return [fileOf(named(pdf!.name, '-small'), pdfType, small, words.smaller(pdf!.size, small.size)), report(told, facts.signed)];
   },
 });
 

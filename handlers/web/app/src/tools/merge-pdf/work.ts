@@ -39,22 +39,21 @@ worker<Chosen, Facts>({
   },
 });
 
-async function marked(joined: Uint8Array<ArrayBuffer>, files: File[], pages: number[][]): Promise<Uint8Array<ArrayBuffer>> {
+async function marked(joined: Blob, files: File[], pages: number[][]): Promise<Blob> {
   let page = 0;
   const bookmarks: Bookmark[] = files.map((file, at) => {
     const bookmark = { title: file.name.replace(/\.pdf$/i, ''), page };
     page += pages[at]!.length;
     return bookmark;
   });
-  const pdf = new Blob([joined]);
   // qpdf writes the root first, so it is object 1.
   let root = '1,0';
-  const describe = (): ReturnType<typeof qpdf> => qpdf([pdf], ['--json=2', '--json-key=pages', '--json-key=qpdf', '--json-object=trailer', `--json-object=${root}`, input()]);
+  const describe = (): ReturnType<typeof qpdf> => qpdf([joined], ['--json=2', '--json-key=pages', '--json-key=qpdf', '--json-object=trailer', `--json-object=${root}`, input()]);
   let described = await describe();
   const named = /"\/Root": "(\d+) (\d+) R"/.exec(described.words)!;
   if (root !== `${named[1]},${named[2]}`) {
     root = `${named[1]},${named[2]}`;
     described = await describe();
   }
-  return made([pdf], [input(), `--update-from-json=${extra}`, out], withBookmarks(described.words, bookmarks));
+  return made([joined], [input(), `--update-from-json=${extra}`, out], withBookmarks(described.words, bookmarks));
 }

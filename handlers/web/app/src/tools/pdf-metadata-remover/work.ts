@@ -16,8 +16,8 @@ worker<Values<typeof options>, PdfFacts>({
     progress(undefined);
     const stripped = await take(pdf!, options.authors);
     // qpdf writes what the document points to, and nothing of what it pointed to before.
-    const bytes = await made([new Blob([stripped.bytes as Uint8Array<ArrayBuffer>])], [input(), '--object-streams=generate', '--deterministic-id', out]);
-    return [report(stripped), fileOf(named(pdf!.name, '-clean'), 'application/pdf', bytes)];
+    const clean = await made([new Blob([stripped.bytes as Uint8Array<ArrayBuffer>])], [input(), '--object-streams=generate', '--deterministic-id', out]);
+    return [report(stripped), fileOf(named(pdf!.name, '-clean'), 'application/pdf', clean)];
   },
 });
 
@@ -26,7 +26,8 @@ async function take(pdf: File, authors: boolean): Promise<Stripped> {
   try {
     return await strip(new Uint8Array(await pdf.arrayBuffer()), authors);
   } catch {
-    return strip(await made([pdf], [input(), '--object-streams=disable', out]), authors);
+    const whole = await made([pdf], [input(), '--object-streams=disable', out]);
+    return strip(new Uint8Array(await whole.arrayBuffer()), authors);
   }
 }
 

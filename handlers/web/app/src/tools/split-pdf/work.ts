@@ -1,7 +1,7 @@
 import { input, out } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/split-pdf';
 import type { Values } from '../fields';
-import { made, numbers, opened, pdfType, writtenOf, type PdfFacts } from '../pdf';
+import { eachMade, numbers, opened, pdfType, writtenOf, type PdfFacts } from '../pdf';
 import { fileOf, named, type Result } from '../results';
 import { worker } from '../worker';
 import type { options } from './index';
@@ -13,10 +13,11 @@ worker<Values<typeof options>, PdfFacts>({
   run: async ({ files: [pdf], options, facts, progress }) => {
     const parts = partsOf(options, facts.pages);
     const results: Result[] = [];
-    for (const [at, pages] of parts.entries()) {
-      progress(at / parts.length, words.part(at + 1, parts.length));
-      const content = await made([pdf!], [input(), '--pages', '.', numbers(pages), '--', out]);
-      results.push(fileOf(named(pdf!.name, `-${at + 1}`), pdfType, content, words.pages(writtenOf(pages, 0))));
+    const told = (): void => progress(results.length / parts.length, words.part(results.length + 1, parts.length));
+    told();
+    for await (const content of eachMade([pdf!], parts.map((pages) => [input(), '--pages', '.', numbers(pages), '--', out]))) {
+      results.push(fileOf(named(pdf!.name, `-${results.length + 1}`), pdfType, content, words.pages(writtenOf(parts[results.length]!, 0))));
+      if (results.length < parts.length) told();
     }
     return results;
   },

@@ -1,0 +1,38 @@
+const firstBytes = 1 << 16;
+const partBytes = 1 << 20;
+
+/**
+ * Sink takes what an engine writes, from its beginning to its end. Each part leaves the worker's memory as a blob when it is full, so that the whole
+ * is never in it, nor copied again and again as it grows.
+ */
+export class Sink {
+  private part = new Uint8Array(firstBytes);
+  private used = 0;
+  private size = 0;
+  private readonly parts: Blob[] = [];
+
+  /** write takes the bytes that begin at a place of the file, which is where the last ones have ended. */
+  write(bytes: Uint8Array, at: number): void {
+    if (at !== this.size) throw new Error(`written at ${at} instead of ${this.size}`);
+    this.size += bytes.length;
+    for (let from = 0; from < bytes.length; ) {
+      if (this.used === this.part.length) this.close();
+      const some = bytes.subarray(from, from + this.part.length - this.used);
+      this.part.set(some, this.used);
+      this.used += some.length;
+      from += some.length;
+    }
+  }
+
+  /** blob is all that was written. */
+  blob(type: string): Blob {
+    return new Blob([...this.parts, this.part.subarray(0, this.used)], { type });
+  }
+
+  // A blob has a copy of its own, so the room is used again.
+  private close(): void {
+    this.parts.push(new Blob([this.part]));
+    if (this.part.length < partBytes) this.part = new Uint8Array(partBytes);
+    this.used = 0;
+  }
+}
