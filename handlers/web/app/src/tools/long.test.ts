@@ -30,10 +30,6 @@ it('writes long bytes in parts, and shows their beginning', async () => {
   all.byte(bytes[0]!);
   all.all(bytes.subarray(1));
   await expectWhole(all.result('a.txt', 'text/plain'));
-  const strings = new LongBytes();
-  strings.text(text.slice(0, 9));
-  strings.text(text.slice(9));
-  await expectWhole(strings.result('a.txt', 'text/plain'));
 });
 
 it('leaves a short text as it is', () => {

@@ -3,7 +3,6 @@ import { textOf, type Language, type TextResult } from './results';
 
 // The first part holds at least the beginning that is shown, whose letters take three bytes at most.
 const partBytes = 1 << 21;
-const encoder = new TextEncoder();
 
 /** LongBytes is a text that is written as UTF-8: as LongText, for work that makes no strings. */
 export class LongBytes {
@@ -35,16 +34,6 @@ export class LongBytes {
       this.part.set(some, this.used);
       this.used += some.length;
       at += some.length;
-    }
-  }
-
-  /** text writes a string that begins and ends with whole letters. */
-  text(text: string): void {
-    for (let at = 0; at < text.length; ) {
-      const { read, written } = encoder.encodeInto(at === 0 ? text : text.slice(at), this.part.subarray(this.used));
-      at += read;
-      this.used += written;
-      if (at < text.length) this.close();
     }
   }
 

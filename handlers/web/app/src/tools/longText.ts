@@ -14,6 +14,7 @@ export class LongText {
 
   add(...pieces: string[]): void {
     for (const piece of pieces) {
+      if (piece === '') continue;
       this.pieces.push(piece);
       this.letters += piece.length;
     }

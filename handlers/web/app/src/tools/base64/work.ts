@@ -1,11 +1,11 @@
 import { texts as words } from '../../texts/en/tools/base64';
 import { Fault, inWords } from '../fault';
 import type { Values } from '../fields';
-import { LongBytes } from '../longBytes';
+import { LongText } from '../longText';
 import { remembered } from '../remembered';
 import { fileOf, named, textOf, type Result } from '../results';
 import { worker } from '../worker';
-import { asText, blockBytes, decode, encoded, plainForm, uriHead, type Form } from './base64';
+import { asText, blockBytes, decode, encode, plainForm, uriHead, type Form } from './base64';
 import { typeOf } from './type';
 import type { options } from './index';
 
@@ -21,15 +21,15 @@ const made = remembered(({ files: [file], texts: [text], options }: Given) =>
   }),
 );
 
-// written reads a file a block at a time, for large ones to take no memory.
-async function written(source: Blob, form: Form, head: string): Promise<LongBytes> {
-  const out = new LongBytes();
-  out.all(new TextEncoder().encode(head));
-  for (let from = 0; from < source.size; from += blockBytes) {
-    if (from > 0 && form.wrap !== 0) out.byte(0x0a);
-    const block = encoded(new Uint8Array(await source.slice(from, from + blockBytes).arrayBuffer()), form);
-    if (typeof block === 'string') out.text(block);
-    else out.all(block);
+// written reads a file a block at a time, for large ones to take no memory. A block is read while the one before is written.
+async function written(source: Blob, form: Form, head: string): Promise<LongText> {
+  const out = new LongText();
+  const read = (from: number): Promise<ArrayBuffer> => source.slice(from, from + blockBytes).arrayBuffer();
+  out.add(head);
+  for (let from = 0, block = read(0); from < source.size; from += blockBytes) {
+    const bytes = new Uint8Array(await block);
+    if (from + blockBytes < source.size) block = read(from + blockBytes);
+    out.add(from > 0 && form.wrap !== 0 ? '\n' : '', encode(bytes, form));
   }
   return out;
 }
