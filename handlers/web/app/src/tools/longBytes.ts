@@ -27,16 +27,6 @@ export class LongBytes {
     }
   }
 
-  all(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; ) {
-      if (this.used === partBytes) this.close();
-      const some = bytes.subarray(at, at + partBytes - this.used);
-      this.part.set(some, this.used);
-      this.used += some.length;
-      at += some.length;
-    }
-  }
-
   result(name: string, type: string, language?: Language): TextResult {
     if (this.parts.length === 0) return textOf(name, type, this.decoder.decode(this.part.subarray(0, this.used)), language);
     this.close();

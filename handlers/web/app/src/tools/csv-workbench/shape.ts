@@ -1,6 +1,7 @@
 import { RE2JS } from '../../engines/re2';
 import { Fault } from '../fault';
 import { natural } from './natural';
+import { Picked, rowOf, trimmed, type Rows } from './rows';
 import type { Table } from './table';
 
 export const comparisons = ['contains', 'lacks', 'is', 'isNot', 'starts', 'matches', 'above', 'below', 'empty', 'filled'] as const;
@@ -27,13 +28,13 @@ export interface Shape {
 // shaped filters, sorts, picks and thins out a table, in this order, and leaves the given one as it is. It refuses 'column' with
 // the name of one that is not there, and 'pattern' for a regular expression that does not compile.
 export function shaped(table: Table, shape: Shape): Table {
-  let rows = shape.trim ? table.rows.map((row) => row.map((cell) => cell.trim())) : table.rows;
-  for (const filter of shape.filters) rows = filtered(rows, filter, filter.column === '' ? undefined : columnOf(table, filter.column));
-  rows = sorted(rows, shape.sort.map(({ column, down }) => ({ index: columnOf(table, column), down })));
+  const rows = shape.trim ? trimmed(table.rows) : table.rows;
+  let places = Uint32Array.from({ length: rows.length }, (_, at) => at);
+  for (const filter of shape.filters) places = filtered(rows, places, filter, filter.column === '' ? undefined : columnOf(table, filter.column));
+  places = sorted(rows, places, shape.sort.map(({ column, down }) => ({ index: columnOf(table, column), down })));
   const picked = picks(table, shape.columns);
-  if (shape.columns.trim() !== '') rows = rows.map((row) => picked.map((index) => row[index]!));
-  if (shape.doubles) rows = single(rows);
-  return { ...table, columns: picked.map((index) => table.columns[index]!), rows };
+  const kept = shape.doubles ? single(rows, places, picked) : places;
+  return { ...table, columns: picked.map((index) => table.columns[index]!), rows: new Picked(rows, kept, picked) };
 }
 
 function columnOf(table: Table, name: string): number {
@@ -58,11 +59,13 @@ function picks(table: Table, wanted: string): number[] {
 // namesIn cuts at commas; a name that holds one stands in double quotes.
 const namesIn = (list: string): string[] => [...list.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map((found) => found[1]?.replaceAll('""', '"') ?? found[0].trim()).filter((name) => name !== '');
 
-function filtered(rows: string[][], filter: Filter, index: number | undefined): string[][] {
+type Places = Uint32Array<ArrayBuffer>;
+
+function filtered(rows: Rows, places: Places, filter: Filter, index: number | undefined): Places {
   const holds = predicate(filter);
   // A row lacks a word if none of its cells has it; any other comparison needs one cell that holds.
   const every = ['lacks', 'isNot', 'empty'].includes(filter.comparison);
-  return rows.filter((row) => (index !== undefined ? holds(row[index]!) : every ? row.every(holds) : row.some(holds)));
+  return places.filter((at) => (index !== undefined ? holds(rows.cell(at, index)) : every ? rowOf(rows, at).every(holds) : rowOf(rows, at).some(holds)));
 }
 
 function predicate({ comparison, value }: Filter): (cell: string) => boolean {
@@ -104,18 +107,21 @@ const numberOf = (text: string): number => (/^\s*[+-]?(\d[\d ,']*\.?\d*|\.\d+)(e
 
 // sorted orders by the first column that differs, and else as the rows stood: numbers before texts, "item 9" before "item 10",
 // empty cells last whichever the direction.
-function sorted(rows: string[][], by: { index: number; down: boolean }[]): string[][] {
-  if (by.length === 0) return rows;
-  // Numbers are read once, in lists of their own: an object for each row would take more than the row.
-  const keys = by.map(({ index, down }) => ({ index, down, numbers: Float64Array.from(rows, (row) => numberOf(row[index]!)) }));
-  const places = Uint32Array.from(rows, (_, at) => at).sort((a, b) => {
-    for (const { index, down, numbers } of keys) {
-      const compared = compare(rows[a]![index]!, numbers[a]!, rows[b]![index]!, numbers[b]!, down);
+function sorted(rows: Rows, places: Places, by: { index: number; down: boolean }[]): Places {
+  if (by.length === 0) return places;
+  // Of a column that is compared the cells and their numbers are made once, in lists of their own: an object for each row would take more than the row.
+  const keys = by.map(({ index, down }) => {
+    const cells = Array.from(places, (at) => rows.cell(at, index));
+    return { down, cells, numbers: Float64Array.from(cells, numberOf) };
+  });
+  const order = places.map((_, at) => at).sort((a, b) => {
+    for (const { down, cells, numbers } of keys) {
+      const compared = compare(cells[a]!, numbers[a]!, cells[b]!, numbers[b]!, down);
       if (compared !== 0) return compared;
     }
     return a - b;
   });
-  return Array.from(places, (at) => rows[at]!);
+  return order.map((at) => places[at]!);
 }
 
 function compare(a: string, left: number, b: string, right: number, down: boolean): number {
@@ -125,10 +131,10 @@ function compare(a: string, left: number, b: string, right: number, down: boolea
   return down ? -up : up;
 }
 
-function single(rows: string[][]): string[][] {
+function single(rows: Rows, places: Places, columns: number[]): Places {
   const seen = new Set<string>();
-  return rows.filter((row) => {
-    const key = JSON.stringify(row);
+  return places.filter((at) => {
+    const key = JSON.stringify(columns.map((column) => rows.cell(at, column)));
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

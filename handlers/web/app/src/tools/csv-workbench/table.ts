@@ -1,33 +1,54 @@
 import { decode, type Charset } from '../../engines/charset';
-import { parseCSV } from '../../engines/papaparse';
+import { parseCSV, parseParts, type Part } from '../../engines/papaparse';
 import { Fault } from '../fault';
+import { Cells, rowOf, type Rows } from './rows';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-// Table is a CSV text as rows of cells, all of one width.
+// Table is a CSV text as rows of cells.
 export interface Table {
   columns: string[];
-  rows: string[][];
+  rows: Rows;
   charset: Charset;
   delimiter: string;
   // uneven is how many rows had more or fewer cells than the first; they were filled with empty cells.
   uneven: number;
 }
 
+// A text is read in parts of so many letters, for no row to stay longer than its part. The first one tells what ends lines, of which the engine looks at as many.
+const partLetters = 1 << 20;
+
 // readTable finds charset and delimiter (unless it is given) and reads all rows; empty lines are left out. The first row names the
 // columns if header is set, else they are numbered. It refuses 'empty', and 'quote' with the line where a quoted cell never ends.
-export function readTable(bytes: Uint8Array, header: boolean, delimiter?: Delimiter): Table {
+export function readTable(bytes: Uint8Array, header: boolean, delimiter?: Delimiter, letters = partLetters): Table {
   const { text, charset } = decode(bytes);
   const found = delimiter ?? delimiterOf(text);
-  const { data, errors } = parseCSV<string[]>(text, { delimiter: found, skipEmptyLines: true });
-  const open = errors.find((error) => error.code === 'MissingQuotes');
-  if (open !== undefined) throw new Fault('quote', { row: (open.row ?? 0) + 1 });
-  if (data.length === 0 || (data.length === 1 && data[0]!.every((cell) => cell === ''))) throw new Fault('empty');
-  const width = data.reduce((most, row) => Math.max(most, row.length), 0);
-  const uneven = data.filter((row) => row.length !== data[0]!.length).length;
-  for (const row of data) while (row.length < width) row.push('');
-  const names = header ? data.shift()! : data[0]!.map(() => '');
-  return { columns: named(names), rows: data, charset, delimiter: found, uneven };
+  const { cells, uneven } = read(text, found, letters);
+  if (cells.length === 0 || (cells.length === 1 && rowOf(cells, 0).every((cell) => cell === ''))) throw new Fault('empty');
+  const names = header ? cells.skip() : Array.from({ length: cells.width }, () => '');
+  return { columns: named(names), rows: cells, charset, delimiter: found, uneven };
+}
+
+function read(text: string, delimiter: string, chunkSize: number): { cells: Cells; uneven: number } {
+  const cells = new Cells();
+  let [first, uneven] = [-1, 0];
+  const chunk = ({ data, errors }: Part): void => {
+    if (errors.some(({ code }) => code === 'MissingQuotes')) throw new Fault('quote', { row: openQuote(text, delimiter) });
+    for (const row of data) {
+      if (first < 0) first = row.length;
+      if (row.length !== first) uneven++;
+      cells.add(row);
+    }
+  };
+  parseParts(text, { delimiter, skipEmptyLines: true, chunkSize, chunk });
+  cells.close();
+  return { cells, uneven };
+}
+
+// openQuote is the row of a quoted cell that never ends. Of a part the engine would count its own rows.
+function openQuote(text: string, delimiter: string): number {
+  const { errors } = parseCSV<string[]>(text, { delimiter, skipEmptyLines: true });
+  return (errors.find(({ code }) => code === 'MissingQuotes')?.row ?? 0) + 1;
 }
 
 // named gives columns without a name their number, and doubles a number behind their name, for every column to be addressable.

@@ -5,6 +5,7 @@ import { LongText } from '../longText';
 import { remembered } from '../remembered';
 import { named, type Result } from '../results';
 import { worker, type Work } from '../worker';
+import { firstOf } from './rows';
 import { shaped, type Shape } from './shape';
 import { readTable, type Table } from './table';
 import { write } from './write';
@@ -43,7 +44,7 @@ const endings = { csv: ['csv', 'text/csv'], json: ['json', 'application/json'], 
 worker<Options, Facts>({
   open: async ({ files }) => {
     const { columns, rows, charset, delimiter, uneven } = await read({ files, texts: [], options: { header: true, delimiter: 'auto' } });
-    return { columns, rows: rows.slice(0, previewMax), total: rows.length, charset, delimiter, uneven };
+    return { columns, rows: firstOf(rows, previewMax), total: rows.length, charset, delimiter, uneven };
   },
   check: async (work) => void (await madeOf(work)),
   run: async (work): Promise<Result[]> => {
@@ -53,7 +54,7 @@ worker<Options, Facts>({
     const out = new LongText();
     write(table, { ...options, delimiter: options.to }, out);
     return [
-      { kind: 'table', title: words.rows(table.rows.length, Math.min(previewMax, table.rows.length)), columns: table.columns.map((name) => ({ name })), rows: table.rows.slice(0, previewMax) },
+      { kind: 'table', title: words.rows(table.rows.length, Math.min(previewMax, table.rows.length)), columns: table.columns.map((name) => ({ name })), rows: firstOf(table.rows, previewMax) },
       out.result(named(files[0]!.name, '-table', ending), type, ending === 'json' ? 'json' : undefined),
     ];
   },

@@ -1,3 +1,4 @@
+import { each, type Rows } from './rows';
 import type { Delimiter, Table } from './table';
 
 export interface Form {
@@ -22,12 +23,18 @@ export function write(table: Table, form: Form, out: Sink): void {
   const cell = form.types ? typed : (one: string): string => JSON.stringify(one);
   if (form.format === 'lists') {
     const names = '[' + table.columns.map((name) => JSON.stringify(name)).join(', ') + ']';
-    return listed(form.header ? [undefined, ...table.rows] : table.rows, (row) => (row === undefined ? names : '[' + row.map(cell).join(', ') + ']'), out);
+    return listed(headed(table.rows, form.header), (row) => (row === undefined ? names : '[' + row.map(cell).join(', ') + ']'), out);
   }
   const names = table.columns.map((name) => JSON.stringify(name));
   const object = (row: string[]): string => '{' + row.map((one, i) => `${names[i]}: ${cell(one)}`).join(', ') + '}';
-  if (form.format !== 'lines') return listed(table.rows, object, out);
-  for (const row of table.rows) out.add(object(row) + '\n');
+  if (form.format !== 'lines') return listed(each(table.rows), object, out);
+  for (const row of each(table.rows)) out.add(object(row) + '\n');
+}
+
+// headed begins with undefined, which stands for the names.
+function* headed(rows: Rows, isHeaded: boolean): Generator<string[] | undefined> {
+  if (isHeaded) yield undefined;
+  yield* each(rows);
 }
 
 function listed<T>(items: Iterable<T>, text: (item: T) => string, out: Sink): void {
@@ -50,7 +57,7 @@ function csv(table: Table, { header, newline, delimiter, guard, mark }: Form, ou
   const line = (row: string[]): string => row.map(cell).join(delimiter) + end;
   if (mark) out.add('\uFEFF');
   if (header) out.add(line(table.columns));
-  for (const row of table.rows) out.add(line(row));
+  for (const row of each(table.rows)) out.add(line(row));
 }
 
 function typed(cell: string): string {
