@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { beginningOf, shortened } from './beginning';
+import { beginningOf } from './beginning';
+import { shortened } from './longText';
 import { textOf } from './results';
 
 const line = `${'x'.repeat(99)}\n`;
@@ -20,8 +21,8 @@ test('a long text without lines is cut', () => {
 });
 
 test('all of a long text is handed out', async () => {
-  const text = line.repeat(6000);
-  const result = shortened(textOf('a.txt', 'text/plain', text));
-  expect(result).toMatchObject({ text: line.repeat(5000), whole: { length: text.length } });
+  const text = line.repeat(6000) + '𝒳'.repeat(200_000);
+  const result = shortened({ ...textOf('a.txt', 'text/plain', text, 'json'), title: 'A title' });
+  expect(result).toMatchObject({ text: line.repeat(5000), name: 'a.txt', language: 'json', title: 'A title', whole: { length: text.length } });
   expect(result.kind === 'text' && (await result.whole?.blob.text())).toBe(text);
 });

@@ -1,5 +1,3 @@
-import type { Result } from './results';
-
 /** shownMax is how much of a text is shown: an editor lays out and colours the whole of what it is given, on the page's own thread. */
 export const shownMax = 500_000;
 
@@ -7,10 +5,4 @@ export const shownMax = 500_000;
 export function beginningOf(text: string): string {
   if (text.length <= shownMax) return text;
   return text.slice(0, text.lastIndexOf('\n', shownMax - 1) + 1 || shownMax);
-}
-
-// shortened lets long texts leave a worker as blobs, of which the page gets a handle and the beginning: it would hold each of them several times.
-export function shortened(result: Result): Result {
-  if (result.kind !== 'text' || result.whole !== undefined || result.text.length <= shownMax) return result;
-  return { ...result, text: beginningOf(result.text), whole: { blob: new Blob([result.text], { type: result.type }), length: result.text.length } };
 }

@@ -1,7 +1,8 @@
 import { beginningOf, shownMax } from './beginning';
-import { textOf, type Language, type TextResult } from './results';
+import { textOf, type Language, type Result, type TextResult } from './results';
 
-const partLetters = 1 << 20;
+// Of more, the pieces would outlive what the worker's memory is made ready for, and it would be given more.
+const partLetters = 1 << 18;
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /** LongText is a text that is written piece by piece: each part leaves the worker's memory as a blob when it is full, so that the whole is never in it. */
@@ -37,4 +38,13 @@ export class LongText {
     if (this.head.length <= shownMax) this.head += part;
     this.parts.push(new Blob([part]));
   }
+}
+
+// shortened lets long texts leave a worker as blobs, of which the page gets a handle and the beginning: it would hold each of them several times.
+export function shortened(result: Result): Result {
+  if (result.kind !== 'text' || result.whole !== undefined || result.text.length <= shownMax) return result;
+  const long = new LongText();
+  // What is made into a blob is there twice more meanwhile.
+  for (let at = 0; at < result.text.length; at += partLetters + 1) long.add(result.text.slice(at, at + partLetters + 1));
+  return { ...result, ...long.result(result.name, result.type, result.language) };
 }

@@ -1,9 +1,9 @@
 import { received } from '../engines/asset';
-import { shortened } from './beginning';
 import { bytesOf, stringOf, type Source } from './fileText';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
 import { keepLarge } from './keep';
+import { shortened } from './longText';
 import { Refusal } from './refusal';
 
 export { Refusal, refuseUnless } from './refusal';

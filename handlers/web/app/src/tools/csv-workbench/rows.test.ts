@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { chance } from '../../../e2e/fuzz/damage';
 import { parseCSV } from '../../engines/papaparse';
-import { Fault } from '../fault';
 import { Cells, Picked, each, firstOf, trimmed } from './rows';
 import { readTable } from './table';
 
@@ -32,11 +31,11 @@ it('reads a text in parts as the engine reads the whole', () => {
   const signs = ['a', '1', ',', ',', '"', '""', '"x,y"', '"p\nq"', ' ', 'é', '𝒳', '\n', '\n', '\n\n'];
   for (let round = 0; round < 400; round++) {
     const end = round % 2 === 0 ? '\n' : '\r\n';
-    const text = ('one,two\n' + Array.from({ length: any(120) }, () => signs[any(signs.length)]!).join('')).replaceAll('\n', end);
+    const text = ('one,two\n1,2\n3,4\n' + Array.from({ length: any(120) }, () => signs[any(signs.length)]!).join('')).replaceAll('\n', end);
     const { data, errors } = parseCSV<string[]>(text, { delimiter: ',', skipEmptyLines: true });
     const open = errors.find(({ code }) => code === 'MissingQuotes');
-    const read = (): string[][] => [...each(readTable(new TextEncoder().encode(text), false, ',', 10 + any(40)).rows)];
-    if (open !== undefined) expect(read, text).toThrow(new Fault('quote', { row: (open.row ?? 0) + 1 }));
+    const read = (): string[][] => [...each(readTable(new TextEncoder().encode(text), false, ',', 20 + any(40)).rows)];
+    if (open !== undefined) expect(read, text).toThrow(expect.objectContaining({ code: 'quote', values: { row: (open.row ?? 0) + 1 } }));
     else {
       const width = Math.max(...data.map((row) => row.length));
       expect(read(), text).toEqual(data.map((row) => [...row, ...Array<string>(width - row.length).fill('')]));

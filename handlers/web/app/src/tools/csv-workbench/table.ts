@@ -15,8 +15,8 @@ export interface Table {
   uneven: number;
 }
 
-// A text is read in parts of so many letters, for no row to stay longer than its part. The first one tells what ends lines, of which the engine looks at as many.
-const partLetters = 1 << 20;
+// A text is read in parts of so many letters, for no row to stay a list for longer. The first part tells what ends lines.
+const partLetters = 1 << 18;
 
 // readTable finds charset and delimiter (unless it is given) and reads all rows; empty lines are left out. The first row names the
 // columns if header is set, else they are numbered. It refuses 'empty', and 'quote' with the line where a quoted cell never ends.

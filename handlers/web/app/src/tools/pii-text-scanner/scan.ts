@@ -72,5 +72,6 @@ export function masked(text: string, found: Found[], mask: Mask, label: (kind: K
     parts.push(text.slice(at, one.start), cover(one));
     at = one.end;
   }
-  return parts.join('') + text.slice(at);
+  parts.push(text.slice(at));
+  return parts.join('');
 }

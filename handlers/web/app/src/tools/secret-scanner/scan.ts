@@ -2,7 +2,7 @@ import { RE2JS } from '../../engines/re2';
 import { unpacked } from './encoded';
 import { entropyBits } from './entropy';
 import { allowedEverywhere, rules, type Allowed, type Rule } from './rules';
-import { lowered, Windows, type Window } from './windows';
+import { Windows, type Window } from './windows';
 
 /** Secret is one that was found: start and end of it in the text, the whole match around it, the entropy in bits. */
 export interface Secret {
@@ -42,7 +42,7 @@ export function secrets(text: string, name = '', done: (part: number) => void = 
 }
 
 function scanned(text: string, name: string, done: (part: number) => void = () => undefined): Secret[] {
-  const places = windows.of(lowered(text));
+  const places = windows.of(text);
   const found: Secret[] = [];
   rules.forEach((rule, index) => {
     if (name === '' || rule.path === undefined || re2(rule.path).matcher(name).find()) for (const one of matches(text, places[index]!, rule)) found.push(one);

@@ -25,3 +25,10 @@ it('finds each keyword of each rule, also within another and across one', () => 
     });
   }
 });
+
+it('finds keywords in letters of either case, each at its place', () => {
+  const windows = new Windows([{ keywords: ['key'], reach: 0 }]);
+  expect(windows.of('İ KEY')).toEqual([[{ start: 0, end: 5 }]]);
+  expect(windows.of('....\u212aeY....')).toEqual([[{ start: 2, end: 9 }]]);
+  expect(windows.of('K@Y kez')).toEqual([[]]);
+});

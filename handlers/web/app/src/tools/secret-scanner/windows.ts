@@ -28,15 +28,15 @@ export class Windows {
     this.link();
   }
 
-  /** of returns the windows of each rule in a text in lower case, in their order. */
-  of(lower: string): Window[][] {
+  /** of returns the windows of each rule in a text, in their order. */
+  of(text: string): Window[][] {
     const found = this.rules.map((): Window[] => []);
     let state = 0;
-    for (let at = 0; at < lower.length; at++) {
-      const code = lower.charCodeAt(at);
+    for (let at = 0; at < text.length; at++) {
+      const code = small(text.charCodeAt(at));
       state = code < lettersMax ? this.next[state * lettersMax + code]! : 0;
       const hits = this.hits[state];
-      if (hits !== undefined) for (const hit of hits) widen(found[hit.rule]!, Math.max(0, at + 1 - hit.length - hit.far), Math.min(lower.length, at + 1 + hit.far));
+      if (hits !== undefined) for (const hit of hits) widen(found[hit.rule]!, Math.max(0, at + 1 - hit.length - hit.far), Math.min(text.length, at + 1 + hit.far));
     }
     return found.map(merged);
   }
@@ -92,8 +92,7 @@ function merged(found: Window[]): Window[] {
   return out;
 }
 
-/** lowered is a text in lower case with every character at its place, as toLowerCase alone would not leave it ("İ" becomes two). */
-export function lowered(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text.replace(/[A-Z]+/g, (part) => part.toLowerCase());
-}
+const kelvin = 0x212a;
+
+// small is a letter in lower case, as far as keywords have it: the sign for kelvin is a K too. A text in lower case would be another text beside it.
+const small = (code: number): number => (code >= 0x41 && code <= 0x5a ? code | 0x20 : code === kelvin ? 0x6b : code);

@@ -42,5 +42,6 @@ function without(text: string, found: Secret[]): string {
     parts.push(text.slice(at, start), words.removed(rule));
     at = end;
   }
-  return parts.join('') + text.slice(at);
+  parts.push(text.slice(at));
+  return parts.join('');
 }

@@ -32,8 +32,10 @@ function byLine(text: string, change: (lines: string[]) => string[]): string {
   const ends = endsOf(text);
   const ended = text.endsWith(ends);
   const lines = (ended ? text.slice(0, -ends.length) : text).split(ends);
-  const changed = withEnds(change(lines).join('\n'), ends);
-  return ended && changed !== '' ? changed + ends : changed;
+  const changed = change(lines);
+  // The end is joined with the others: added to a long text it would make another one.
+  const isEmpty = changed.length === 0 || (changed.length === 1 && changed[0] === '');
+  return withEnds((ended && !isEmpty ? [...changed, ''] : changed).join('\n'), ends);
 }
 
 const eachLine = (text: string, change: (line: string) => string): string => byLine(text, (lines) => lines.map(change));
