@@ -1,5 +1,8 @@
 import { blank, type Box, type Pixels } from './pixels';
 
+// A row of one picture is a column of the other: in squares of this side, both stay in the processor's cache.
+const side = 32;
+
 /** turned returns a picture that was turned clockwise by quarters. */
 export function turned(from: Pixels, quarters: number): Pixels {
   const turns = ((quarters % 4) + 4) % 4;
@@ -8,10 +11,12 @@ export function turned(from: Pixels, quarters: number): Pixels {
   const to = turns === 2 ? blank(width, height) : blank(height, width);
   const source = words(from);
   const target = words(to);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = turns === 1 ? x * height + height - 1 - y : turns === 2 ? (height - 1 - y) * width + width - 1 - x : (width - 1 - x) * height + y;
-      target[at] = source[y * width + x]!;
+  // Where the first pixel goes, and how far from it the next ones across and down go.
+  const [first, across, down] = turns === 1 ? [height - 1, height, -1] : turns === 2 ? [width * height - 1, -1, -width] : [(width - 1) * height, -height, 1];
+  for (let top = 0; top < height; top += side) {
+    for (let left = 0; left < width; left += side) {
+      const [bottom, right] = [Math.min(top + side, height), Math.min(left + side, width)];
+      for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) target[first + x * across + y * down] = source[y * width + x]!;
     }
   }
   return to;

@@ -51,6 +51,15 @@ describe('turns and mirrors', () => {
     expect(at(flipped(corner, false), 0, 1).slice(0, 2)).toEqual([0, 0]);
   });
 
+  it('move every pixel of a picture larger than a square', () => {
+    const large = painted(70, 45, (x, y) => [x, y, 0, 255]);
+    const placed = [(x: number, y: number) => [44 - y, x], (x: number, y: number) => [69 - x, 44 - y], (x: number, y: number) => [y, 69 - x]] as const;
+    placed.forEach((place, n) => {
+      const made = turned(large, n + 1);
+      for (let y = 0; y < 45; y++) for (let x = 0; x < 70; x++) expect([...at(made, ...(place(x, y) as [number, number])).slice(0, 2)]).toEqual([x, y]);
+    });
+  });
+
   it('come back after four', () => {
     let picture = corner;
     for (let i = 0; i < 4; i++) picture = turned(picture, 1);

@@ -1,8 +1,9 @@
 import { beginningOf, shownMax } from './beginning';
 import { textOf, type Language, type Result, type TextResult } from './results';
 
-// Of more, the pieces would outlive what the worker's memory is made ready for, and it would be given more.
-const partLetters = 1 << 18;
+// Pieces of a part are held until it is full. Of longer parts they would outlive V8's space for what is new, and lie in its memory until all of that is looked through.
+const partLetters = 1 << 16;
+const sliceLetters = 1 << 18;
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /** LongText is a text that is written piece by piece: each part leaves the worker's memory as a blob when it is full, so that the whole is never in it. */
@@ -45,6 +46,6 @@ export function shortened(result: Result): Result {
   if (result.kind !== 'text' || result.whole !== undefined || result.text.length <= shownMax) return result;
   const long = new LongText();
   // What is made into a blob is there twice more meanwhile.
-  for (let at = 0; at < result.text.length; at += partLetters + 1) long.add(result.text.slice(at, at + partLetters + 1));
+  for (let at = 0; at < result.text.length; at += sliceLetters) long.add(result.text.slice(at, at + sliceLetters));
   return { ...result, ...long.result(result.name, result.type, result.language) };
 }

@@ -1,4 +1,4 @@
-import { WordList } from './wordList';
+import { Room, WordList } from './wordList';
 
 export interface Counts {
   // signs are what people see as one; points are Unicode code points; bytes are those of UTF-8.
@@ -46,8 +46,11 @@ export function counted(text: string): Counts {
 
 interface Words { total: number; frequent: Counts['frequent'] }
 
+// Texts are counted before and after.
+const room = new Room();
+
 function longWords(text: string): Words {
-  const list = new WordList(text);
+  const list = new WordList(text, room);
   return { total: list.total, frequent: list.frequent(frequentMax) };
 }
 

@@ -1,16 +1,21 @@
+/** Room is what a WordList knows its words by. One after another may use the same, which grows with the words. */
+export class Room {
+  slots = new Int32Array(1 << 12);
+  // Of each word that is known: where it came first, its end, its hash and how often it came.
+  starts = new Int32Array(1 << 11);
+  ends = new Int32Array(1 << 11);
+  hashes = new Int32Array(1 << 11);
+  counts = new Int32Array(1 << 11);
+}
+
 /** WordList counts the words of a long text by their places in it: a string and an entry for each would take ten times the text. */
 export class WordList {
   /** total is how many words there are. */
   total = 0;
-  private slots = new Int32Array(1 << 12).fill(-1);
   private used = 0;
-  // Of each word that is known: where it came first, its end, its hash and how often it came.
-  private starts = new Int32Array(1 << 11);
-  private ends = new Int32Array(1 << 11);
-  private hashes = new Int32Array(1 << 11);
-  private counts = new Int32Array(1 << 11);
 
-  constructor(private readonly text: string) {
+  constructor(private readonly text: string, private readonly room = new Room()) {
+    room.slots.fill(-1);
     for (let at = 0; at < text.length; ) {
       if (!isOfWord(text, at)) at += widthAt(text, at);
       else at = this.add(at, wordEnd(text, at));
@@ -19,47 +24,50 @@ export class WordList {
 
   /** frequent are the words that come most, in small letters. */
   frequent(most: number): { word: string; count: number }[] {
-    const order = Array.from(this.counts.subarray(0, this.used).keys()).sort((a, b) => this.counts[b]! - this.counts[a]! || a - b);
-    return order.slice(0, most).map((word) => ({ word: this.text.slice(this.starts[word]!, this.ends[word]!).toLowerCase(), count: this.counts[word]! }));
+    const { starts, ends, counts } = this.room;
+    const order = Array.from(counts.subarray(0, this.used).keys()).sort((a, b) => counts[b]! - counts[a]! || a - b);
+    return order.slice(0, most).map((word) => ({ word: this.text.slice(starts[word]!, ends[word]!).toLowerCase(), count: counts[word]! }));
   }
 
   private add(from: number, to: number): number {
+    const { slots, starts, ends, hashes, counts } = this.room;
     this.total++;
     let hash = 0;
     for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + small(this.text.charCodeAt(at))) | 0;
-    let slot = mixed(hash) & (this.slots.length - 1);
-    for (let word = this.slots[slot]!; word >= 0; word = this.slots[slot]!) {
-      if (this.hashes[word] === hash && this.isSame(word, from, to)) return this.counts[word]!++, to;
-      slot = (slot + 1) & (this.slots.length - 1);
+    let slot = mixed(hash) & (slots.length - 1);
+    for (let word = slots[slot]!; word >= 0; word = slots[slot]!) {
+      if (hashes[word] === hash && this.isSame(word, from, to)) return counts[word]!++, to;
+      slot = (slot + 1) & (slots.length - 1);
     }
-    this.slots[slot] = this.used;
-    this.starts[this.used] = from;
-    this.ends[this.used] = to;
-    this.hashes[this.used] = hash;
-    this.counts[this.used++] = 1;
-    if (this.used === this.starts.length) this.grow();
+    slots[slot] = this.used;
+    starts[this.used] = from;
+    ends[this.used] = to;
+    hashes[this.used] = hash;
+    counts[this.used++] = 1;
+    if (this.used === starts.length) this.grow();
     return to;
   }
 
   private isSame(word: number, from: number, to: number): boolean {
-    const start = this.starts[word]!;
-    if (this.ends[word]! - start !== to - from) return false;
+    const start = this.room.starts[word]!;
+    if (this.room.ends[word]! - start !== to - from) return false;
     for (let at = from; at < to; at++) if (small(this.text.charCodeAt(at)) !== small(this.text.charCodeAt(start + at - from))) return false;
     return true;
   }
 
   private grow(): void {
+    const { room } = this;
     const larger = (list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
       const out = new Int32Array(list.length * 2);
       out.set(list);
       return out;
     };
-    [this.starts, this.ends, this.hashes, this.counts] = [larger(this.starts), larger(this.ends), larger(this.hashes), larger(this.counts)];
-    this.slots = new Int32Array(this.slots.length * 2).fill(-1);
+    [room.starts, room.ends, room.hashes, room.counts] = [larger(room.starts), larger(room.ends), larger(room.hashes), larger(room.counts)];
+    room.slots = new Int32Array(room.slots.length * 2).fill(-1);
     for (let word = 0; word < this.used; word++) {
-      let slot = mixed(this.hashes[word]!) & (this.slots.length - 1);
-      while (this.slots[slot]! >= 0) slot = (slot + 1) & (this.slots.length - 1);
-      this.slots[slot] = word;
+      let slot = mixed(room.hashes[word]!) & (room.slots.length - 1);
+      while (room.slots[slot]! >= 0) slot = (slot + 1) & (room.slots.length - 1);
+      room.slots[slot] = word;
     }
   }
 }

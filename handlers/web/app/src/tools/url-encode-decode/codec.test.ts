@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, partsOf } from './codec';
+import { blocksOf, decode, encode, partsOf } from './codec';
 
 const text = 'a b+c/d?e=f&g#h%20\'"<>[]{}|\\^`~-._*()!$,;:@é€🎉\n\u0000';
 
@@ -14,6 +14,13 @@ describe('percent-coding', () => {
   it('is read again', () => {
     expect(decode(encode(text, 'component'), 'component')).toEqual({ text, bad: [], badTotal: 0 });
     expect(decode(encode(text, 'form'), 'form').text).toBe(text);
+  });
+
+  it('is the same block by block', () => {
+    const long = 'a%2\n50% of é🎉\r\n'.repeat(20_000) + 'x'.repeat(100_000);
+    const blocks = [...blocksOf(long)];
+    expect(blocks.length).toBeGreaterThan(3);
+    for (const way of ['component', 'address', 'form'] as const) expect(blocks.map((block) => encode(block, way)).join('') === encode(long, way)).toBe(true);
   });
 
   it('leaves the parts of an address', () => {

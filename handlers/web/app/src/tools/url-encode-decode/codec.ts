@@ -8,10 +8,25 @@ const utf8 = new TextEncoder();
 // a form's values what application/x-www-form-urlencoded keeps (URL Standard).
 const others: Record<Way, RegExp> = { component: /[^A-Za-z0-9\-._~]/gu, address: /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, form: /[^A-Za-z0-9*\-._]/gu };
 
-// encode writes all other signs as the percent-coded bytes of their UTF-8. It refuses 'surrogate' with the place of half a sign.
-export function encode(text: string, way: Way): string {
+// refuseHalves refuses 'surrogate' with the place of half a sign.
+export function refuseHalves(text: string): void {
   const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.exec(text);
   if (half !== null) throw new Fault('surrogate', { ...placeOf(text, half.index) });
+}
+
+const blockMax = 1 << 16;
+
+// blocksOf cuts a long text after line ends, across which nothing is encoded together.
+export function* blocksOf(text: string): Generator<string> {
+  for (let from = 0, end = 0; from < text.length; from = end) {
+    end = text.indexOf('\n', from + blockMax) + 1 || text.length;
+    yield text.slice(from, end);
+  }
+}
+
+// encode writes all other signs as the percent-coded bytes of their UTF-8. It refuses what refuseHalves does.
+export function encode(text: string, way: Way): string {
+  refuseHalves(text);
   const memory = new Map<string, string>();
   return text.replace(others[way], (sign) => {
     if (way === 'form' && sign === ' ') return '+';
