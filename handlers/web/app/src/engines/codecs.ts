@@ -38,18 +38,45 @@ let oxipng: Promise<unknown> | undefined;
 
 /** opens refuses, without decoding, what is no picture and what has too many pixels. SVG and HEIC are others' to open. */
 export async function opens(file: Blob): Promise<{ type: string; width: number; height: number }> {
-  const header = headerOf(new Uint8Array(await file.arrayBuffer()));
+  const header = headerOf(await bytesBefore(file, headBytes)) ?? headerOf(await bytesBefore(file, file.size));
   if (!header || header.width * header.height === 0) throw new PictureFault('unreadable');
   if (header.width * header.height > pixelsInMax) throw new PictureFault('tooManyPixels');
   return header;
 }
 
-/** decode reads a JPEG, PNG, WebP or GIF (its first frame) by the browser's decoder: turned as EXIF says, converted to sRGB. */
-export async function decode(file: Blob): Promise<Pixels> {
-  await opens(file);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', premultiplyAlpha: 'none', colorSpaceConversion: 'default' }).catch(() => {
+// Little stands before the size of most pictures; metadata of any length may.
+const headBytes = 1 << 18;
+const bytesBefore = async (file: Blob, end: number): Promise<Uint8Array> => new Uint8Array(await file.slice(0, end).arrayBuffer());
+
+// What the free check has decoded the run need not decode again. It is 64 MB at most.
+const keptPixelsMax = 16_000_000;
+let kept: { key: string; bitmap: ImageBitmap } | undefined;
+// Each ask of the page has the file as another object.
+const keyOf = (file: File): string => [file.name, file.size, file.lastModified].join('\n');
+
+/** decoded is a picture as the browser decodes it: turned as EXIF says, converted to sRGB. */
+export async function decoded(file: Blob): Promise<ImageBitmap> {
+  if (kept !== undefined && file instanceof File && kept.key === keyOf(file)) {
+    const { bitmap } = kept;
+    kept = undefined;
+    return bitmap;
+  }
+  return createImageBitmap(file, { imageOrientation: 'from-image', premultiplyAlpha: 'none', colorSpaceConversion: 'default' }).catch(() => {
     throw new PictureFault('unreadable');
   });
+}
+
+/** keep holds a decoded picture that is not too large for the next time that its file is decoded, in place of the one before. */
+export function keep(file: File, bitmap: ImageBitmap): void {
+  if (bitmap.width * bitmap.height > keptPixelsMax) return bitmap.close();
+  kept?.bitmap.close();
+  kept = { key: keyOf(file), bitmap };
+}
+
+/** decode reads a JPEG, PNG, WebP or GIF (its first frame) by the browser's decoder. */
+export async function decode(file: Blob): Promise<Pixels> {
+  await opens(file);
+  const bitmap = await decoded(file);
   try {
     return pixelsOf(bitmap);
   } finally {

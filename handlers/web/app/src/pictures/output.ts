@@ -1,4 +1,4 @@
-import { decode, encode, opens, PictureFault, type PictureType } from '../engines/codecs';
+import { decode, decoded, encode, keep, opens, PictureFault, type PictureType } from '../engines/codecs';
 import { headerOf } from '../pixels/header';
 import { colorOf, type Pixels } from '../pixels/pixels';
 import { pictures } from '../texts/en/pictures';
@@ -42,20 +42,19 @@ export interface Measured {
   height: number;
 }
 
-/** measured opens pictures as the free check does: each is decoded, so that a damaged one is refused. */
+/** measured opens pictures as the free check does: each is decoded, so that a damaged one is refused. One by itself is kept for the run. */
 export async function measured(files: File[]): Promise<Measured[]> {
   const sizes: Measured[] = [];
-  for (const file of files) sizes.push(await inWords(measure(file)));
+  for (const file of files) sizes.push(await inWords(measure(file, files.length === 1)));
   return sizes;
 }
 
-async function measure(file: File): Promise<Measured> {
+async function measure(file: File, isKept: boolean): Promise<Measured> {
   await opens(file);
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new PictureFault('unreadable');
-  });
+  const bitmap = await decoded(file);
   const size = { width: bitmap.width, height: bitmap.height };
-  bitmap.close();
+  if (isKept) keep(file, bitmap);
+  else bitmap.close();
   return size;
 }
 
