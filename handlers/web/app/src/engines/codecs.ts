@@ -50,13 +50,11 @@ const bytesBefore = async (file: Blob, end: number): Promise<Uint8Array> => new 
 
 // What the free check has decoded the run need not decode again. It is 64 MB at most.
 const keptPixelsMax = 16_000_000;
-let kept: { key: string; bitmap: ImageBitmap } | undefined;
-// Each ask of the page has the file as another object.
-const keyOf = (file: File): string => [file.name, file.size, file.lastModified].join('\n');
+let kept: { file: Blob; bitmap: ImageBitmap } | undefined;
 
 /** decoded is a picture as the browser decodes it: turned as EXIF says, converted to sRGB. */
 export async function decoded(file: Blob): Promise<ImageBitmap> {
-  if (kept !== undefined && file instanceof File && kept.key === keyOf(file)) {
+  if (kept?.file === file) {
     const { bitmap } = kept;
     kept = undefined;
     return bitmap;
@@ -67,10 +65,10 @@ export async function decoded(file: Blob): Promise<ImageBitmap> {
 }
 
 /** keep holds a decoded picture that is not too large for the next time that its file is decoded, in place of the one before. */
-export function keep(file: File, bitmap: ImageBitmap): void {
+export function keep(file: Blob, bitmap: ImageBitmap): void {
   if (bitmap.width * bitmap.height > keptPixelsMax) return bitmap.close();
   kept?.bitmap.close();
-  kept = { key: keyOf(file), bitmap };
+  kept = { file, bitmap };
 }
 
 /** decode reads a JPEG, PNG, WebP or GIF (its first frame) by the browser's decoder. */

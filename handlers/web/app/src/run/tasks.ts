@@ -23,8 +23,8 @@ export class Tasks {
   private readonly noticed: (words: string) => void;
   private worker: Worker | undefined;
   private last = 0;
-  // The texts that the worker was given last.
-  private known: Given['texts'];
+  // What the worker was given last.
+  private known: Pick<Given, 'files' | 'texts'> | undefined;
   // A fresh worker has not been asked anything.
   private isFresh = false;
   private readonly waiting = new Map<number, Waiting>();
@@ -41,8 +41,9 @@ export class Tasks {
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { done: resolve as (value: unknown) => void, failed: reject, progress });
       this.worker ??= this.start();
-      this.tell({ kind, id, given: given.texts === this.known ? { ...given, texts: undefined } : given });
-      this.known = given.texts;
+      const { files, texts } = given;
+      this.tell({ kind, id, given: { ...given, files: files === this.known?.files ? undefined : files, texts: texts === this.known?.texts ? undefined : texts } });
+      this.known = { files, texts };
     }).finally(() => clearTimeout(timer));
   }
 

@@ -3,8 +3,8 @@ import type { Result } from './results';
 
 // What page and worker say to each other.
 export interface Given {
-  files: File[];
-  // texts are undefined where they are those of the last ask to the same worker: a long text is given to it once.
+  // files and texts are undefined where they are those of the last ask to the same worker: a long text is given to it once, and what was read of a file is known.
+  files: File[] | undefined;
   texts: Source[] | undefined;
   options: Record<string, unknown>;
   // facts is what open has returned: the worker may be another one since.

@@ -41,9 +41,11 @@ export function bytesWorker<V, Facts = undefined>(job: Job<V, Facts, Uint8Array>
 }
 
 function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Promise<T>): void {
-  // The texts of the last ask, which the next one may be about too.
+  // Files and texts of the last ask, which the next one may be about too.
+  let files: File[] = [];
   let texts: Promise<T[]> = Promise.resolve([]);
-  const given = async ({ files, texts: sources, options, facts }: Given, id: number): Promise<Work<V, Facts, T>> => {
+  const given = async ({ files: fresh, texts: sources, options, facts }: Given, id: number): Promise<Work<V, Facts, T>> => {
+    files = fresh ?? files;
     if (sources !== undefined) texts = Promise.all(sources.map(read));
     return { files, texts: await texts, options: options as V, facts: facts as Facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }) };
   };
