@@ -1,8 +1,19 @@
 /** FileText is what a file says. One in UTF-8 may be read again by a worker, which spares the way of a long text from page to worker. */
 export interface FileText { text: string; isUTF8: boolean }
 
+// What is no UTF-8 is read as the first of these; what is UTF-16 has zero bytes, or is no UTF-8.
+const doubtful = ['\ufffd', '\0'];
+
+/** plainText is what a file in UTF-8 says, without its mark of byte order; undefined if it may be another coding. Its bytes are not there besides. */
+export async function plainText(file: Blob): Promise<string | undefined> {
+  const text = await file.text();
+  return doubtful.some((sign) => text.includes(sign)) ? undefined : text;
+}
+
 /** fileText reads a file: UTF-8, UTF-16 with a mark, or else Windows-1252; undefined if it has zero bytes, as no text has. */
 export async function fileText(file: File): Promise<FileText | undefined> {
+  const plain = await plainText(file);
+  if (plain !== undefined) return { text: plain, isUTF8: true };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const coding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   if (coding === 'utf-8' && bytes.includes(0)) return undefined;

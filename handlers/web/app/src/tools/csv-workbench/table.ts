@@ -18,10 +18,10 @@ export interface Table {
 // A text is read in parts of so many letters, for no row to stay a list for longer. The first part tells what ends lines.
 const partLetters = 1 << 18;
 
-// readTable finds charset and delimiter (unless it is given) and reads all rows; empty lines are left out. The first row names the
+// readTable finds the charset of bytes and the delimiter (unless it is given) and reads all rows; empty lines are left out. The first row names the
 // columns if header is set, else they are numbered. It refuses 'empty', and 'quote' with the line where a quoted cell never ends.
-export function readTable(bytes: Uint8Array, header: boolean, delimiter?: Delimiter, letters = partLetters): Table {
-  const { text, charset } = decode(bytes);
+export function readTable(from: Uint8Array | string, header: boolean, delimiter?: Delimiter, letters = partLetters): Table {
+  const { text, charset } = typeof from === 'string' ? { text: from, charset: 'utf-8' as const } : decode(from);
   const found = delimiter ?? delimiterOf(text);
   const { cells, uneven } = read(text, found, letters);
   if (cells.length === 0 || (cells.length === 1 && rowOf(cells, 0).every((cell) => cell === ''))) throw new Fault('empty');

@@ -1,6 +1,7 @@
 import { texts as words } from '../../texts/en/tools/csv-workbench';
 import { inWords } from '../fault';
 import type { Values } from '../fields';
+import { plainText } from '../fileText';
 import { LongText } from '../longText';
 import { remembered } from '../remembered';
 import { named, type Result } from '../results';
@@ -26,8 +27,8 @@ export interface Facts {
 const previewMax = 50;
 
 const read = remembered(async ({ files: [file], options: { header, delimiter } }: { files: File[]; texts: string[]; options: Pick<Options, 'header' | 'delimiter'> }) => {
-  const bytes = new Uint8Array(await file!.arrayBuffer());
-  return inWords(words.faults, () => readTable(bytes, header, delimiter === 'auto' ? undefined : delimiter));
+  const from = (await plainText(file!)) ?? new Uint8Array(await file!.arrayBuffer());
+  return inWords(words.faults, () => readTable(from, header, delimiter === 'auto' ? undefined : delimiter));
 });
 
 // What the table is written as does not change it: the check's table is the run's.

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { fileText, plainText } from './fileText';
+
+const file = (...bytes: number[]): File => new File([Uint8Array.from(bytes)], 'a.txt');
+const utf8 = (text: string): File => new File([text], 'a.txt');
+
+it('reads UTF-8, with a mark or without, also with the sign for what cannot be read in it', async () => {
+  for (const text of ['', 'a', 'é€🎉\r\n', 'a\ufffdb']) {
+    expect(await fileText(utf8(text))).toEqual({ text, isUTF8: true });
+    expect(await fileText(utf8('\ufeff' + text))).toEqual({ text, isUTF8: true });
+  }
+});
+
+it('reads UTF-16 with a mark, and else Windows-1252', async () => {
+  expect(await fileText(file(0xff, 0xfe, 0x61, 0, 0x2d, 0x4e))).toEqual({ text: 'a中', isUTF8: false });
+  expect(await fileText(file(0xfe, 0xff, 0x4e, 0x2d))).toEqual({ text: '中', isUTF8: false });
+  expect(await fileText(file(0x61, 0xe9, 0x80))).toEqual({ text: 'aé€', isUTF8: false });
+});
+
+it('refuses zero bytes, and half a letter of UTF-16', async () => {
+  expect(await fileText(file(0x61, 0, 0x62))).toBeUndefined();
+  expect(await fileText(file(0xff, 0xfe, 0x00, 0xd8))).toBeUndefined();
+});
+
+it('knows what is plainly UTF-8', async () => {
+  expect(await plainText(utf8('é'))).toBe('é');
+  for (const other of [file(0xe9), file(0xff, 0xfe, 0x61, 0), utf8('a\0')]) expect(await plainText(other)).toBeUndefined();
+});
