@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, partsOf } from './parts';
+import { partsOf } from './parts';
 
 const cut = { by: 'every', every: 2, after: '1,3', ranges: '1-2,z-4,1+5' } as const;
 
@@ -15,19 +15,5 @@ describe('the parts of a PDF of 5 pages', () => {
     expect(() => partsOf({ ...cut, by: 'ranges', ranges: '1-6' }, 5)).toThrow('There is no page 6: the file has 5 pages.');
     expect(() => partsOf({ ...cut, by: 'ranges', ranges: '1,,2' }, 5)).toThrow('Pages such as');
     expect(() => partsOf({ ...cut, every: 1 }, 501)).toThrow('500');
-  });
-});
-
-describe('groups of parts', () => {
-  const parts = (count: number): number[][] => partsOf({ ...cut, every: 2 }, count);
-
-  it('have all parts in their order', () => {
-    for (const count of [3, 11, 12, 41, 205]) expect(groupsOf(parts(count)).flat()).toEqual(parts(count));
-    expect(groupsOf(parts(41)).map((group) => group.length)).toEqual([5, 5, 5, 5, 1]);
-  });
-
-  it('are one where there are few parts, or a page is in two', () => {
-    expect(groupsOf(parts(10))).toEqual([parts(10)]);
-    expect(groupsOf([...parts(40), [0]])).toHaveLength(1);
   });
 });

@@ -34,15 +34,3 @@ function cutAfter(pages: number[], text: string, count: number): number[][] {
 function eachRange(text: string, count: number): number[][] {
   return text.split(',').map((part) => pagesOf(part.replaceAll('+', ','), count, 'ranges'));
 }
-
-// Below so many parts a document in between takes longer than it saves.
-const groupedMin = 6;
-
-// groupsOf puts parts that come one after another together: from a document of a group's pages each part is made in a fraction of the time, which
-// grows faster than the number of pages. Where that saves nothing, or a page is in several parts, all parts are one group.
-export function groupsOf(parts: number[][]): number[][][] {
-  const pages = parts.flat();
-  if (parts.length < groupedMin || new Set(pages).size < pages.length) return [parts];
-  const size = Math.ceil(Math.sqrt(parts.length));
-  return Array.from({ length: Math.ceil(parts.length / size) }, (_, at) => parts.slice(at * size, (at + 1) * size));
-}
