@@ -3,7 +3,6 @@ package e2e
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -23,7 +22,6 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/telemetry"
 	"github.com/toolmill/toolmill/projections/store"
-	"github.com/toolmill/toolmill/projections/successor"
 )
 
 // served runs a process that begins again when the log moves, and returns once it has started. It runs until stop or the end of the test.
@@ -240,26 +238,6 @@ func TestTheNumberOfPartitionsChangesUnderLoad(t *testing.T) {
 	l.isThere(w)
 	must(t, w.audit(t.Context()))
 	must(t, w.compare(t.Context(), false))
-}
-
-// What an operator has made on event_log would be dropped with it, so a move that makes another one is refused before it changes anything.
-func TestAMoveDropsNothingOfAnOperators(t *testing.T) {
-	w := lone(t, kafkatest.Start(t))
-	w.config.Partitions, w.config.Listen = 2, freeAddress(t)
-	w.served(t, w.config)
-	clients := w.busy(t, 2)
-	_, err := w.inside(t).DB.Exec(t.Context(), `CREATE SCHEMA reports; CREATE VIEW reports.by_day AS SELECT at::date, count(*) FROM event_log GROUP BY 1`)
-	must(t, err)
-	if report, err := w.movesServing(t.Context(), 3, w.logger); !errors.Is(err, successor.ErrOthers) || !strings.Contains(err.Error(), "reports.by_day") {
-		t.Fatalf("%s %v", report, err)
-	}
-	clients[0].create(page(hello))
-	_, err = w.inside(t).DB.Exec(t.Context(), `DROP SCHEMA reports CASCADE`)
-	must(t, err)
-	_, err = w.movesServing(t.Context(), 3, w.logger)
-	must(t, err)
-	w.config.Partitions = 3
-	clients[0].create(page(hello))
 }
 
 // A move under load that ends at any step is repeated, under load: before the partitions are closed nobody notices it; afterwards the service
