@@ -57,7 +57,7 @@ func (p *replay) verify(ctx context.Context, tx store.Tx, b *batch.Batch) error 
 	return err
 }
 
-// correct keeps the batch's rows. Those whose bytes the live table has get them in its form, packed or not: that is no difference.
+// correct keeps the batch's rows. Those whose bytes the live table has get them in its form, packed or not: the forms do not differ in what they say.
 func (p *replay) correct(ctx context.Context, tx store.Tx, s span, b *batch.Batch) error {
 	kept, err := models.KeptEvents(ctx, tx, p.live, s.holds(models.EventLog.Name), b)
 	if err != nil {

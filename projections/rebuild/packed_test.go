@@ -29,7 +29,7 @@ func (b *bench) forms() (packed, plain int) {
 	return packed, plain
 }
 
-// An event that is packed in one and not in the other is no difference, and a swap leaves it as it is.
+// An event that is packed in one and not in the other does not differ, and a swap leaves it as it is.
 func TestTheFormOfARowIsNoDifference(t *testing.T) {
 	b := bothForms(t)
 	if packed, plain := b.forms(); packed == 0 || plain == 0 {

@@ -12,5 +12,5 @@
 //
 // A record that cannot be unpacked (cut off, of an unknown dictionary, of more than PlainBytesMax, with another hash) is not a frame for any
 // reader: it is skipped, counted and kept as a dead letter, as any foreign record is. The bytes of a row that cannot be unpacked are
-// read as they are, and are no event.
+// read as they are, and are then not an event.
 package packed

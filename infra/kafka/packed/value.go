@@ -15,7 +15,7 @@ func PackValue(plain []byte) []byte {
 }
 
 // UnpackValue returns the bytes that PackValue was given. What was not packed stays as it is, and so does what cannot be unpacked: who
-// reads it finds that it is no event.
+// reads it finds that it is not an event.
 func UnpackValue(stored []byte) []byte {
 	if !bytes.HasPrefix(stored, zstdMagic) {
 		return stored
