@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/recovery"
-	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres/kept"
 )
@@ -57,7 +57,7 @@ func TestAClosedLogIsRestoredFromPostgres(t *testing.T) {
 				t.Errorf("closed: %v, but the report is %s", c.closed, report)
 			}
 			if c.closed {
-				if err := w.refuses(t); !errors.Is(err, stores.ErrHalfRepartitioned) {
+				if err := w.refuses(t); !errors.Is(err, eventlog.ErrLeft) { // app.Serve waits then
 					t.Errorf("on a closed log a process says %v", err)
 				}
 			} else {
@@ -80,7 +80,7 @@ func TestAClosedLogIsRestoredFromPostgres(t *testing.T) {
 	}
 }
 
-// What accounts have is the same after a closed log was lost, restored and moved.
+// What accounts have is the same after a closed log was lost, restored and moved, without a process in between.
 func TestNobodyLosesHistoryWithAClosedLog(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	must(t, w.start())

@@ -101,7 +101,7 @@ func (w *world) forms(t *testing.T) (packedN, plain int) {
 // rowForms counts the rows of event_log by their form.
 func (w *world) rowForms(t *testing.T) (packedN, plain int) {
 	t.Helper()
-	must(t, w.database(t).Pool().QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE substr(value, 1, 1) <> '{'), count(*) FILTER (WHERE substr(value, 1, 1) = '{')
+	must(t, w.inside(t).DB.Pool().QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE substr(value, 1, 1) <> '{'), count(*) FILTER (WHERE substr(value, 1, 1) = '{')
 		FROM event_log`).Scan(&packedN, &plain))
 	return packedN, plain
 }
