@@ -72,7 +72,7 @@ func (f EventFilter) sql() string {
 }
 
 func scanEvent(rows store.Rows) (e HistoryEvent, err error) {
-	err = rows.Scan(&e.Sequence, &e.Value)
+	err = rows.Scan(&e.Sequence, (*store.Packed)(&e.Value))
 	return e, err
 }
 

@@ -14,12 +14,17 @@ const (
 	Frames Level = 1
 	// Packed logs may have packed frames (infra/kafka/packed).
 	Packed Level = 2
+	// PackedRows installations may have packed events in Postgres too (event_log).
+	PackedRows Level = 3
 	// Newest is the highest level that this version knows, and that of a new installation.
-	Newest = Packed
+	Newest = PackedRows
 )
 
 // Packs reports whether frames are packed.
 func (l Level) Packs() bool { return l >= Packed }
+
+// PacksRows reports whether the events that are written to Postgres are packed.
+func (l Level) PacksRows() bool { return l >= PackedRows }
 
 // Mark says to which installation log or database belong, and its level.
 type Mark struct {

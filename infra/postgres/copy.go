@@ -22,7 +22,7 @@ func (t *Tx) Copy(ctx context.Context, table string, names []string, columns []a
 		quoted[i] = pgx.Identifier{name}.Sanitize()
 	}
 	sql := fmt.Sprintf("COPY %s (%s) FROM STDIN BINARY", pgx.Identifier{table}.Sanitize(), strings.Join(quoted, ", "))
-	if _, err := t.tx.Conn().PgConn().CopyFrom(ctx, &copyReader{columns: columns, count: count}, sql); err != nil {
+	if _, err := t.tx.Conn().PgConn().CopyFrom(ctx, &copyReader{columns: columns, count: count, packs: t.packs}, sql); err != nil {
 		return fmt.Errorf("copy into %s: %w", table, named(err))
 	}
 	return nil
@@ -35,6 +35,7 @@ const copyHeader = "PGCOPY\n\xff\r\n\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 type copyReader struct {
 	columns []any
 	count   int
+	packs   bool
 	next    int
 	started bool
 	ended   bool
@@ -63,7 +64,7 @@ func (r *copyReader) fill() {
 	for r.next < r.count && len(b) < enough {
 		b = binary.BigEndian.AppendUint16(b, uint16(len(r.columns))) //nolint:gosec // tables have few columns
 		for _, column := range r.columns {
-			b = appendField(b, column, r.next)
+			b = appendField(b, column, r.next, r.packs)
 		}
 		r.next++
 	}

@@ -4,9 +4,11 @@ import (
 	"encoding/binary"
 	"fmt"
 	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
-func appendField(b []byte, column any, i int) []byte {
+func appendField(b []byte, column any, i int, packs bool) []byte {
 	switch c := column.(type) {
 	case []string:
 		return appendBytes(b, c[i])
@@ -20,6 +22,8 @@ func appendField(b []byte, column any, i int) []byte {
 			return appendNull(b)
 		}
 		return appendBytes(b, c[i])
+	case []store.Packed:
+		return appendBytes(b, asKept(c[i], packs))
 	case []int64:
 		return binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint32(b, 8), uint64(c[i])) //nolint:gosec // two's complement
 	case []int32:
@@ -77,6 +81,8 @@ func lengthOf(column any) (int, error) {
 	case []*string:
 		return len(c), nil
 	case [][]byte:
+		return len(c), nil
+	case []store.Packed:
 		return len(c), nil
 	case []int64:
 		return len(c), nil

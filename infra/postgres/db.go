@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/exaring/otelpgx"
@@ -15,7 +16,11 @@ import (
 )
 
 // DB is a pool of connections that implements store.DB.
-type DB struct{ pool *pgxpool.Pool }
+type DB struct {
+	pool *pgxpool.Pool
+	// packs is set if events are written packed.
+	packs atomic.Bool
+}
 
 var _ store.DB = (*DB)(nil)
 
@@ -82,7 +87,8 @@ func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
 
 // Query implements store.Querier.
 func (d *DB) Query(ctx context.Context, sql string, args ...any) (store.Rows, error) {
-	return d.pool.Query(ctx, sql, args...) //nolint:sqlclosecheck // the caller closes them
+	rows, err := d.pool.Query(ctx, sql, args...)
+	return readRows{rows}, err //nolint:sqlclosecheck // the caller closes them
 }
 
 // Exec implements store.Querier.
@@ -97,11 +103,15 @@ func (d *DB) Begin(ctx context.Context) (store.Tx, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Tx{tx: t}, nil
+	return &Tx{tx: t, packs: d.packs.Load()}, nil
 }
 
 // Tx is a transaction on one connection of the pool.
-type Tx struct{ tx pgx.Tx }
+type Tx struct {
+	tx pgx.Tx
+	// packs is set if events are written packed.
+	packs bool
+}
 
 var _ store.Tx = (*Tx)(nil)
 
@@ -117,7 +127,8 @@ func TxOf(t store.Tx) (pgx.Tx, error) {
 
 // Query implements store.Querier.
 func (t *Tx) Query(ctx context.Context, sql string, args ...any) (store.Rows, error) {
-	return t.tx.Query(ctx, sql, args...) //nolint:sqlclosecheck // the caller closes them
+	rows, err := t.tx.Query(ctx, sql, args...)
+	return readRows{rows}, err //nolint:sqlclosecheck // the caller closes them
 }
 
 // Exec implements store.Querier.

@@ -15,7 +15,13 @@
 // webhook_attempts has the time anyway. That of access_trail is the id, by which a download that is noted twice within a minute
 // is stored once; so it is partitioned by the id.
 //
-// # What is not, and why
+// # What is packed
+//
+// The bytes of an event in event_log, with the dictionary of the log's frames (package packed), if the installation's level allows it: a
+// process of an earlier version could not read them. Rows of both forms may be mixed. Only a destination of the type store.Packed gets the
+// event itself, so SQL must not look into the column. Postgres's own compression does nothing here: it looks at rows of more than 2 KB.
+//
+// # What is not partitioned, and why
 //
 //   - event_log, whose key is the number of the event in its partition of the log. By month, the key would have to have the time, and two
 //     events with one number would no longer be refused, which is the last guard against a projector that writes twice. An owner that

@@ -17,10 +17,10 @@ import (
 func (t *Tx) Send(ctx context.Context, statements []store.Statement) error {
 	batch := &pgx.Batch{}
 	for _, s := range statements {
-		queued := batch.Queue(s.SQL, s.Args...)
+		queued := batch.Queue(s.SQL, encoded(s.Args, t.packs)...)
 		switch {
 		case s.Rows != nil:
-			queued.Query(func(rows pgx.Rows) error { return s.Rows(rows) })
+			queued.Query(func(rows pgx.Rows) error { return s.Rows(readRows{rows}) })
 		case s.Affected != nil:
 			queued.Exec(func(tag pgconn.CommandTag) error { return s.Affected(tag.RowsAffected()) })
 		}

@@ -83,7 +83,7 @@ type row struct {
 	offset, seq, accountSeq int64
 	id, kind, accountID     string
 	jobID, key, fingerprint string
-	value                   []byte
+	value                   store.Packed
 }
 
 const rowsPerQuery = 2000

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -16,9 +17,9 @@ type leaf struct {
 	position uint64
 }
 
-// leavesSQL reads accounts as they end; the database computes the hash, so that no event leaves it.
+// leavesSQL reads accounts as they end.
 const leavesSQL = `
-SELECT b.account_id, e.account_seq, sha256(e.value), b.balance FROM credit_balances b
+SELECT b.account_id, e.account_seq, e.value, b.balance FROM credit_balances b
 CROSS JOIN LATERAL (SELECT account_seq, value FROM event_log WHERE account_id = b.account_id ORDER BY account_seq DESC LIMIT 1) e`
 
 // all returns every account in the order of the tree.
@@ -51,10 +52,10 @@ func changed(ctx context.Context, tx store.Tx, since checkpoint.Statement, now [
 
 func scanLeaf(rows store.Rows) (l leaf, err error) {
 	var sequence int64
-	var head []byte
-	err = rows.Scan(&l.AccountID, &sequence, &head, &l.Balance)
+	var last store.Packed
+	err = rows.Scan(&l.AccountID, &sequence, &last, &l.Balance)
 	l.Sequence = uint64(sequence) //nolint:gosec // counted from 1
-	copy(l.Head[:], head)
+	l.Head = event.ValueHash(last)
 	return l, err
 }
 

@@ -125,7 +125,7 @@ type logged struct {
 
 func (w *Writer) page(ctx context.Context, partition int32, from, to int64) ([]logged, error) {
 	page, err := store.List(ctx, w.DB, func(rows store.Rows) (l logged, err error) {
-		var value []byte
+		var value store.Packed
 		if err = rows.Scan(&l.number, &value); err == nil {
 			l.Envelope, err = domain.Codec.Decode(value)
 		}

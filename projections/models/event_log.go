@@ -9,10 +9,17 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
+const (
+	eventKey    = "partition, seq"
+	eventPlaces = "partition int4, seq int8, offset_ int8, id text, type text, account_id text, account_seq int8, job_id text, " +
+		"idempotency_key text, fingerprint text, at timestamptz, command_offset int8, command_index int4"
+)
+
 // EventLog is the table event_log.
-var EventLog = table.New("event_log", "partition, seq",
-	"partition int4, seq int8, offset_ int8, id text, type text, account_id text, account_seq int8, job_id text, "+
-		"idempotency_key text, fingerprint text, at timestamptz, command_offset int8, command_index int4, value bytea", "")
+var EventLog = table.New("event_log", eventKey, eventPlaces+", value bytea", "")
+
+// eventLogPlaces is the same without the events' bytes.
+var eventLogPlaces = table.New("event_log", eventKey, eventPlaces, "")
 
 // eventLogModel is the read model event_log: every event, as logged. Frames are not kept as such: they are the events of one
 // offset, in order.
@@ -35,7 +42,7 @@ func EventRows(b *batch.Batch) []any {
 		jobIDs, keys, fingerprints = make([]*string, n), make([]*string, n), make([]*string, n)
 		ats                        = make([]time.Time, n)
 		commands, indexes          = make([]int64, n), make([]int32, n)
-		values                     = make([][]byte, n)
+		values                     = make([]store.Packed, n)
 	)
 	for i := range b.Events {
 		e := &b.Events[i]

@@ -94,7 +94,7 @@ func readLoaded(rows store.Rows, wanted domain.Wanted, loaded *domain.Loaded) er
 	var place, number int64
 	var fingerprint *string
 	var at *time.Time
-	var value []byte
+	var value store.Packed
 	if err := rows.Scan(&part, &place, &number, &fingerprint, &at, &value); err != nil {
 		return err
 	}

@@ -44,11 +44,11 @@ func (p *replay) verify(ctx context.Context, tx store.Tx, b *batch.Batch) error 
 	if !p.wanted[models.EventLog.Name] {
 		return nil
 	}
-	s, rows := spanOf(b), models.EventRows(b)
-	same, err := p.sameEvents(ctx, tx, s, rows)
+	s := spanOf(b)
+	same, err := p.sameEvents(ctx, tx, s, b)
 	if err == nil && !same {
 		p.differing = append(p.differing, s)
-		err = models.EventLog.CopyTo(ctx, tx, corrected, rows...)
+		err = p.correct(ctx, tx, s, b)
 	}
 	if err != nil {
 		return fmt.Errorf("event_log: %w", err)
@@ -57,15 +57,29 @@ func (p *replay) verify(ctx context.Context, tx store.Tx, b *batch.Batch) error 
 	return err
 }
 
+// correct keeps the batch's rows. Those whose bytes the live table has get them in its form, packed or not: the forms do not differ in what they say.
+func (p *replay) correct(ctx context.Context, tx store.Tx, s span, b *batch.Batch) error {
+	kept, err := models.KeptEvents(ctx, tx, p.live, s.holds(models.EventLog.Name), b)
+	if err != nil {
+		return err
+	}
+	if err := models.EventLog.CopyTo(ctx, tx, corrected, models.EventRows(b)...); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, fmt.Sprintf(`UPDATE %s c SET value = l.value FROM %s.event_log l
+		WHERE c.partition = $1 AND c.seq = ANY($2) AND l.partition = $1 AND l.seq = c.seq`, corrected, p.live), p.partition, kept)
+	return err
+}
+
 // beyond returns the span after the last event, and whether it has live rows.
 func (p *replay) beyond(ctx context.Context, tx store.Tx) (s span, rows bool, err error) {
 	s = span{p.partition, after(p.at), math.MaxInt64}
-	none, err := p.sameEvents(ctx, tx, s, models.EventRows(&batch.Batch{}))
+	none, err := p.sameEvents(ctx, tx, s, &batch.Batch{})
 	return s, !none, err
 }
 
-func (p *replay) sameEvents(ctx context.Context, tx store.Tx, s span, rows []any) (bool, error) {
-	return models.EventLog.Same(ctx, tx, p.live, s.holds(models.EventLog.Name), rows...)
+func (p *replay) sameEvents(ctx context.Context, tx store.Tx, s span, b *batch.Batch) (bool, error) {
+	return models.SameEvents(ctx, tx, p.live, s.holds(models.EventLog.Name), b)
 }
 
 // verifiedEvents is the relation of the verified part of event_log, with the log's events where the table has others.

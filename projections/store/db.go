@@ -31,7 +31,7 @@ type Tx interface {
 	// Copy writes rows by COPY. Each of columns is a slice with a value for every row, of a type that infra/postgres can encode.
 	Copy(ctx context.Context, table string, names []string, columns []any) error
 	// SameRows reports whether a query without placeholders returns exactly the given rows, in their order. columns is as in
-	// Copy, in the order and of the types of the query's columns.
+	// Copy, in the order and of the types of the query's columns; none is []Packed.
 	SameRows(ctx context.Context, query string, columns []any) (bool, error)
 	Commit(ctx context.Context) error
 	Rollback(ctx context.Context) error

@@ -32,7 +32,7 @@ func NewFeed(db store.Querier, generation int, versions *Versions) *Feed {
 const (
 	PageEventsDefault = 500
 	PageEventsMax     = 1000
-	// pageBytesMax bounds what a page reads of each partition, beyond one event.
+	// pageBytesMax bounds what a page reads of each partition, beyond one event, as Postgres keeps it: packed or not.
 	pageBytesMax = 1 << 20
 )
 
@@ -90,7 +90,7 @@ ORDER BY c.partition, e.seq`
 type row struct {
 	partition int32
 	number    int64
-	value     []byte
+	value     store.Packed
 }
 
 func scanRow(rows store.Rows) (r row, err error) {

@@ -1,7 +1,8 @@
 // Command drill breaks a loaded service and checks its promises. It builds the program with failpoints
 // (infra/failpoint), runs it with fresh data, prints one table, and exits with 1 if a promise was broken.
 //
-//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling,lost-database,lost-log,lost-objects,lost-both,lost-both-archived]
+//	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling,lost-database,lost-log,lost-objects,lost-both,lost-both-archived,
+//	                       move]
 //	                       [-from COMMIT] [-keep] [-race] [-kfake]
 //
 // # The load
@@ -42,6 +43,10 @@
 // Only with -from, a commit of an earlier version (`make upgrade`): the processes of rolling begin as that version, and are restarted
 // as this one, as the earlier one and as this one again. In between, both versions work on the same log, models and objects. Then the
 // level of the log is raised, all are restarted once more, and the earlier version must refuse to start.
+//
+// # move
+//
+// The processes of rolling. The log is moved to more partitions under load, and once more while one of the processes is killed.
 //
 // # lost-database, lost-log
 //

@@ -31,6 +31,8 @@ var arrows = slices.Concat([]arrow{
 	{"infra", []string{"infra/failpoint", "domain", "commands", "projections", "workers"}},
 	// Fetches what URL checks read.
 	{"infra/publicweb", []string{"handlers/urlcheck/webpage", "domain"}},
+	// Rows have events in the form that frames have.
+	{"infra/postgres", []string{"infra/kafka/packed", "infra/failpoint", "domain", "commands", "projections", "workers"}},
 	// What is not a function of the log also implements ports of handlers.
 	{"infra/postgres/records", []string{"handlers", "domain", "commands", "projections", "workers"}},
 	// Servers that tests run.

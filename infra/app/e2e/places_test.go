@@ -20,6 +20,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // placesOf searches all that the service keeps for a text: the tables, all topics with their headers, its files, those of segments and
@@ -30,6 +31,12 @@ func (w *world) placesOf(t *testing.T, planted string) []string {
 	dump, err := exec.CommandContext(t.Context(), "pg_dump", "--data-only", "--inserts", w.config.Database).Output()
 	must(t, err)
 	if bytes.Contains(dump, []byte(planted)) || bytes.Contains(dump, []byte(hex.EncodeToString([]byte(planted)))) {
+		places["tables"] = true
+	}
+	events, err := store.List(t.Context(), w.inside(t).DB, func(rows store.Rows) (e store.Packed, err error) { return e, rows.Scan(&e) },
+		`SELECT value FROM event_log`) // the dump has them packed
+	must(t, err)
+	if len(events) == 0 || slices.ContainsFunc(events, func(e store.Packed) bool { return bytes.Contains(e, []byte(planted)) }) {
 		places["tables"] = true
 	}
 	for _, name := range kafkatest.Topics(t, w.broker) {

@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/projections/successor"
 )
 
 // A cluster that is lost right after a move, when no segment of the new log was due, is restored with all that was acknowledged before
@@ -79,6 +80,26 @@ func TestALogIsNotMovedWithoutItsSegments(t *testing.T) {
 	must(t, w.start())
 	clients[0].create(page(hello))
 	must(t, w.audit(t.Context()))
+}
+
+// What an operator has made on event_log would be dropped with it, so a move that makes another one is refused before it changes anything.
+func TestAMoveDropsNothingOfAnOperators(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	w.config.Partitions, w.config.Listen = 2, freeAddress(t)
+	w.served(t, w.config)
+	clients := w.busy(t, 2)
+	_, err := w.inside(t).DB.Exec(t.Context(), `CREATE SCHEMA reports; CREATE VIEW reports.by_day AS SELECT at::date, count(*) FROM event_log GROUP BY 1`)
+	must(t, err)
+	if report, err := w.movesServing(t.Context(), 3, w.logger); !errors.Is(err, successor.ErrOthers) || !strings.Contains(err.Error(), "reports.by_day") {
+		t.Fatalf("%s %v", report, err)
+	}
+	clients[0].create(page(hello))
+	_, err = w.inside(t).DB.Exec(t.Context(), `DROP SCHEMA reports CASCADE`)
+	must(t, err)
+	_, err = w.movesServing(t.Context(), 3, w.logger)
+	must(t, err)
+	w.config.Partitions = 3
+	clients[0].create(page(hello))
 }
 
 // othersObjects is the data directory of another service.

@@ -46,12 +46,18 @@ func (w *world) wholeLog(t *testing.T) (all [][]logged) {
 
 func (w *world) restoreFromPostgres(t *testing.T) error {
 	t.Helper()
+	report, err := w.restoresFromPostgres(t)
+	t.Log(report)
+	return err
+}
+
+func (w *world) restoresFromPostgres(t *testing.T) (string, error) {
+	t.Helper()
 	var report strings.Builder
 	o := w.operator(&report)
 	o.Config.Brokers, o.Config.Database, o.Config.Replication = w.config.Brokers, w.config.Database, w.config.Replication
 	err := o.RestoreFromDatabase(t.Context())
-	t.Log(report.String())
-	return err
+	return report.String(), err
 }
 
 // appendFrame writes a record into the log as an owner does.

@@ -23,14 +23,13 @@ import (
 // sums are revenue and refunds in credits, by day and tool.
 type sums map[[2]string][2]int64
 
-// ledgerSums are the sums of the whole ledger. The tool of a job is that of the jobs' read model; that of a run is only in its
-// event.
+// ledgerSums are the sums of the whole ledger. The tool of a job is that of the jobs' read model.
 func (w *world) ledgerSums(t *testing.T) sums {
 	t.Helper()
 	rows, err := w.inside(t).DB.Query(t.Context(), `SELECT to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
-			coalesce(j.tool_slug, convert_from(e.value, 'UTF8')::jsonb #>> '{data,toolSlug}', convert_from(e.value, 'UTF8')::jsonb #>> '{data,credits,toolSlug}'),
+			coalesce(j.tool_slug, l.tool_slug),
 			coalesce(sum(-l.delta) FILTER (WHERE l.type = $1), 0)::bigint, coalesce(sum(l.delta) FILTER (WHERE l.type = $2), 0)::bigint
-		FROM credit_ledger l LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN event_log e ON e.id = l.id
+		FROM credit_ledger l LEFT JOIN jobs j ON j.id = l.job_id
 		WHERE l.type IN ($1, $2) AND l.delta <> 0 GROUP BY 1, 2`, models.LedgerCharge, models.LedgerRefund)
 	must(t, err)
 	defer rows.Close()

@@ -3,11 +3,13 @@ package e2e
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
 
 	"github.com/IBM/sarama"
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/level"
@@ -19,6 +21,9 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/packed"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
+
+// newest is how the mark of an installation at the newest level begins.
+var newest = fmt.Sprintf("level%d:", level.Newest)
 
 // earlier is a service whose stores were made by a version that knew of no levels.
 func earlier(t *testing.T) *world {
@@ -93,6 +98,14 @@ func (w *world) forms(t *testing.T) (packedN, plain int) {
 	return packedN, plain
 }
 
+// rowForms counts the rows of event_log by their form.
+func (w *world) rowForms(t *testing.T) (packedN, plain int) {
+	t.Helper()
+	must(t, w.inside(t).DB.Pool().QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE substr(value, 1, 1) <> '{'), count(*) FILTER (WHERE substr(value, 1, 1) = '{')
+		FROM event_log`).Scan(&packedN, &plain))
+	return packedN, plain
+}
+
 // finishes runs `toolmill upgrade finish`.
 func (w *world) finishes(t *testing.T, dry bool) (report string, err error) {
 	t.Helper()
@@ -109,8 +122,11 @@ func TestAnUpgradeIsFinishedByAnOperator(t *testing.T) {
 	if packedN, plain := w.forms(t); packedN != 0 || plain == 0 {
 		t.Errorf("before the level is raised %d frames are packed, %d are not", packedN, plain)
 	}
+	if packedN, plain := w.rowForms(t); packedN != 0 || plain == 0 {
+		t.Errorf("before the level is raised %d rows are packed, %d are not", packedN, plain)
+	}
 	inLog, inDatabase := w.marked(t)
-	if is, knows := w.measured(t, "toolmill_level"), w.measured(t, "toolmill_level_newest"); is != 1 || knows != 2 {
+	if is, knows := w.measured(t, "toolmill_level"), w.measured(t, "toolmill_level_newest"); is != 1 || knows != float64(level.Newest) {
 		t.Errorf("the metrics say that the level is %v of %v", is, knows)
 	}
 
@@ -119,13 +135,13 @@ func TestAnUpgradeIsFinishedByAnOperator(t *testing.T) {
 	go func() { over <- w.database(t).HoldPresence(running, "wrk_earlier", 0, func() { close(held) }) }()
 	<-held
 	for _, dry := range []bool{true, false} {
-		if _, err := w.finishes(t, dry); !errors.Is(err, admin.ErrEarlierVersions) || !strings.Contains(err.Error(), "1 of 2 do not know level 2") {
+		if _, err := w.finishes(t, dry); !errors.Is(err, admin.ErrEarlierVersions) || !strings.Contains(err.Error(), fmt.Sprintf("1 of 2 do not know level %d", level.Newest)) {
 			t.Errorf("with an earlier process, dry %v: %v", dry, err)
 		}
 	}
 	end()
 	<-over
-	if report, err := w.finishes(t, true); err != nil || !strings.Contains(report, "level 1 and would be raised to 2: 1 processes") {
+	if report, err := w.finishes(t, true); err != nil || !strings.Contains(report, fmt.Sprintf("level 1 and would be raised to %d: 1 processes", level.Newest)) {
 		t.Errorf("the dry run says %q, %v", report, err)
 	}
 	if nowLog, now := w.marked(t); len(nowLog) != len(inLog) || !strings.HasPrefix(now, "inst2_") {
@@ -133,24 +149,59 @@ func TestAnUpgradeIsFinishedByAnOperator(t *testing.T) {
 	}
 
 	report, err := w.finishes(t, false)
-	if err != nil || !strings.Contains(report, "raised from level 1 to 2") {
+	if err != nil || !strings.Contains(report, fmt.Sprintf("raised from level 1 to %d", level.Newest)) {
 		t.Errorf("it says %q, %v", report, err)
 	}
 	if report, err := w.finishes(t, false); err != nil || !strings.Contains(report, "nothing to do") {
 		t.Errorf("the second time it says %q, %v", report, err)
 	}
-	if nowLog, now := w.marked(t); len(nowLog) != len(inLog)+1 || nowLog[0] != inLog[0] || now != "level2:"+inDatabase {
+	if nowLog, now := w.marked(t); len(nowLog) != len(inLog)+1 || nowLog[0] != inLog[0] || now != newest+inDatabase {
 		t.Errorf("the marks are %v and %s", nowLog, now) // an earlier version refuses an id that does not begin with inst2_
 	}
-	eventually(t, "frames are packed", func() bool {
+	eventually(t, "frames and rows are packed", func() bool {
 		w.open(t, opening{})
 		packedN, _ := w.forms(t)
-		return packedN > 0
+		rows, _ := w.rowForms(t)
+		return packedN > 0 && rows > 0
 	})
 	w.isWhole(t)
 	w.halt(t)
 	w.begin(t)
 	w.isWhole(t)
+}
+
+// An event_log that has events of both forms is moved to other partitions, and a lost log is made again from it.
+func TestRowsOfBothFormsAreMovedAndRestored(t *testing.T) {
+	w := earlier(t)
+	must(t, w.start())
+	clients := w.busy(t, 4)
+	w.projected(t)
+	_, err := w.finishes(t, false)
+	must(t, err)
+	eventually(t, "rows are packed", func() bool {
+		clients = append(clients, w.open(t, opening{}))
+		packedN, _ := w.rowForms(t)
+		return packedN > 0
+	})
+	w.isWhole(t)
+	clients[0].create(page(hello))
+	w.projected(t)
+	before := historyOf(clients)
+	w.halt(t)
+	w.moved(t, 5)
+	w.config.Partitions = 5
+	must(t, w.start())
+	w.isWhole(t)
+	w.projected(t)
+	w.halt(t)
+	w.loseCluster(t)
+	must(t, w.restoreFromPostgres(t))
+	must(t, w.start())
+	w.projected(t)
+	w.isWhole(t)
+	if diff := cmp.Diff(before, historyOf(clients)); diff != "" {
+		t.Errorf("(-before +restored):\n%s", diff)
+	}
 }
 
 // isWhole audits the log, and compares the read models with it.
@@ -168,7 +219,10 @@ func TestANewInstallationIsAtTheNewestLevel(t *testing.T) {
 	if packedN, plain := w.forms(t); packedN == 0 || plain != 0 {
 		t.Errorf("%d frames are packed, %d are not", packedN, plain)
 	}
-	if inLog, inDatabase := w.marked(t); len(inLog) != 1 || inLog[0] != "level2:"+w.installationID(t) || inDatabase != inLog[0] {
+	if packedN, plain := w.rowForms(t); packedN == 0 || plain != 0 {
+		t.Errorf("%d rows are packed, %d are not", packedN, plain)
+	}
+	if inLog, inDatabase := w.marked(t); len(inLog) != 1 || inLog[0] != newest+w.installationID(t) || inDatabase != inLog[0] {
 		t.Errorf("the marks are %v and %s", inLog, inDatabase)
 	}
 	if report, err := w.finishes(t, false); err != nil || !strings.Contains(report, "nothing to do") {
@@ -189,9 +243,9 @@ func TestAVersionThatDoesNotKnowTheLevelDoesNotRun(t *testing.T) {
 		t.Errorf("the process that ran ended with %v", err)
 	}
 	w.app = nil
-	w.refuses(t, "raised to level 3", "knows levels up to 2", "run the version of the other processes")
+	w.refuses(t, fmt.Sprintf("raised to level %d", level.Newest+1), fmt.Sprintf("knows levels up to %d", level.Newest), "run the version of the other processes")
 	by, err := found(t, w, w.beside(t, w.config.Roles...))
-	if at := by["level"]; !errors.Is(err, check.ErrFaults) || at.Status != check.Fault || !strings.Contains(at.Says, "level 3, this program knows 2") {
+	if at := by["level"]; !errors.Is(err, check.ErrFaults) || at.Status != check.Fault || !strings.Contains(at.Says, fmt.Sprintf("level %d, this program knows %d", level.Newest+1, level.Newest)) {
 		t.Errorf("%v: %+v", err, at)
 	}
 	var out strings.Builder
@@ -208,7 +262,7 @@ func TestADatabaseGetsTheLevelOfItsLog(t *testing.T) {
 	w.begin(t)
 	_, before := w.marked(t)
 	w.halt(t)
-	_, err := w.database(t).Exec(t.Context(), `UPDATE installation SET id = $1`, strings.TrimPrefix(before, "level2:"))
+	_, err := w.database(t).Exec(t.Context(), `UPDATE installation SET id = $1`, strings.TrimPrefix(before, newest))
 	must(t, err)
 	w.begin(t)
 	if _, now := w.marked(t); now != before {

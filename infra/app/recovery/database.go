@@ -91,6 +91,7 @@ func (r *restoring) check(ctx context.Context) error {
 	if inLog.Installation != h.Installation {
 		return fmt.Errorf("%w: it is of installation %s, the log of %q", ErrOtherLog, h.Installation, inLog.Installation)
 	}
+	r.db.AtLevel(inLog.Level)
 	present, err := kept.Present(ctx, r.db)
 	if err == nil && len(present) > 0 && !r.terms.Replace {
 		err = fmt.Errorf("%w: it has rows in %s", ErrInUse, strings.Join(present, ", "))

@@ -9,6 +9,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
@@ -23,11 +24,14 @@ var (
 	errNoDatabase = errors.New("the database belongs to no service")
 	// ErrNotTheLog means that event_log does not have what the log had.
 	ErrNotTheLog = errors.New("the table event_log is not the log that the checkpoints name")
+	// ErrHalfMoved means that a move of the log was interrupted while the database was made again.
+	ErrHalfMoved = errors.New("the database was being made again for another number of partitions, and does not have the whole log; " +
+		"the segments have it (toolmill restore --from)")
 )
 
 // LogFromDatabase makes a new log in an empty cluster from the table event_log, whose bytes are the log's, up to the last event that
 // was projected. The chain of hashes must lead from the first event to each partition's checkpoint. Records that were not part of
-// history are empty in the new log, so that all others have their places. Errors: ErrNotEmpty, ErrNotTheLog, those of the stores.
+// history are empty in the new log, so that all others have their places. Errors: ErrNotEmpty, ErrNotTheLog, ErrHalfMoved, those of the stores.
 func LogFromDatabase(ctx context.Context, p *lifecycle.Process) (Log, error) {
 	url, err := stores.LocateDatabase(p.Config)
 	if err != nil {
@@ -67,12 +71,15 @@ func (l *eventLog) verify(ctx context.Context) (log Log, err error) {
 		return log, err
 	}
 	log.Installation, log.Generation, l.generation = installation.ID, installation.Generation, installation.Generation
-	if l.ends, err = store.List(ctx, l.db, scanEnd, `SELECT c.partition, c.next_offset, c.seq, c.hash, coalesce(d.command_offset, -1), coalesce(e.at, now()), 
-			CASE WHEN e.type = $1 THEN (convert_from(e.value, 'UTF8')::jsonb #>> '{data,partitions}')::integer ELSE 0 END
+	if l.ends, err = store.List(ctx, l.db, scanEnd, `SELECT c.partition, c.next_offset, c.seq, c.hash, coalesce(d.command_offset, -1), coalesce(e.at, now()),
+			CASE WHEN e.type = $1 THEN e.value END
 		FROM checkpoints c LEFT JOIN event_log e ON e.partition = c.partition AND e.seq = c.seq
 		LEFT JOIN LATERAL (SELECT command_offset FROM event_log WHERE partition = c.partition AND seq <= c.seq AND type <> $1 ORDER BY seq DESC LIMIT 1) d ON true
 		ORDER BY c.partition`, generation.Closed{}.EventType()); err != nil {
 		return log, fmt.Errorf("checkpoints: %w", err)
+	}
+	if err := l.wholeGeneration(ctx); err != nil {
+		return log, err
 	}
 	log.Partitions = len(l.ends)
 	for id, end := range l.ends {
@@ -90,13 +97,37 @@ func (l *eventLog) verify(ctx context.Context) (log Log, err error) {
 	return log, nil
 }
 
+// wholeGeneration returns ErrHalfMoved unless the table has all that was moved into the log's generation.
+func (l *eventLog) wholeGeneration(ctx context.Context) error {
+	if l.generation == 1 {
+		return nil
+	}
+	moved, err := store.One(ctx, l.db, func(rows store.Rows) (n int, err error) { return n, rows.Scan(&n) },
+		`SELECT count(*) FROM event_log WHERE account_id = '' AND type = $1`, generation.Moved{}.EventType())
+	if err != nil {
+		return fmt.Errorf("event_log: %w", err)
+	}
+	if moved < len(l.ends) {
+		return fmt.Errorf("%w: %d of %d partitions are whole", ErrHalfMoved, moved, len(l.ends))
+	}
+	return nil
+}
+
 func scanEnd(rows store.Rows) (e partitionEnd, err error) {
 	var seq int64
 	var hash []byte
-	err = rows.Scan(&e.partition, &e.nextOffset, &seq, &hash, &e.lastCommand, &e.at, &e.closedFor)
+	var closing store.Packed
+	if err := rows.Scan(&e.partition, &e.nextOffset, &seq, &hash, &e.lastCommand, &e.at, &closing); err != nil {
+		return e, err
+	}
 	e.head.Seq = uint64(seq) //nolint:gosec // counted from 1
 	copy(e.head.Hash[:], hash)
-	return e, err
+	if last, err := domain.Codec.Decode(closing); err == nil { // else the chain does not lead to it either
+		if closed, is := last.Data.(generation.Closed); is {
+			e.closedFor = closed.Partitions
+		}
+	}
+	return e, nil
 }
 
 func (l Log) with(end partitionEnd) Log {
@@ -114,7 +145,7 @@ func (l Log) with(end partitionEnd) Log {
 type loggedEvent struct {
 	seq, offset int64
 	at          time.Time
-	value       []byte
+	value       store.Packed
 }
 
 // read visits the partition's records as the log had them: the events of one offset are a frame.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/recovery"
 	queues "github.com/toolmill/toolmill/infra/app/work"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -46,6 +47,9 @@ func (m *move) catchUp(ctx context.Context) error {
 	if err := replay(ctx, projecting, m.reader, m.from.Partitions); err != nil {
 		return fmt.Errorf("project the rest of the old log: %w", err)
 	}
+	if err := m.ensureStream(); err != nil {
+		return err
+	}
 	topic, err := kafka.NewStream(m.old, m.process.ID, m.reader)
 	if err != nil {
 		return err
@@ -64,6 +68,14 @@ func (m *move) catchUp(ctx context.Context) error {
 	}
 	m.sums, err = sumsOf(ctx, m.db)
 	return err
+}
+
+// ensureStream creates the stream of the old log if nothing was published to it: on a log that was restored no process may have run yet.
+func (m *move) ensureStream() error {
+	c := m.process.Config
+	c.Partitions = m.from.Partitions
+	specs := slices.DeleteFunc(eventlog.TopicsOf(c), func(spec kafka.TopicSpec) bool { return spec.Name != stream.Topic })
+	return kafka.EnsureTopics(m.old, m.process.ID, m.process.Config.Replication, specs)
 }
 
 func replay(ctx context.Context, to kafka.Work, from *kafka.Reader, partitions int32) error {

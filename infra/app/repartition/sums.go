@@ -2,8 +2,11 @@ package repartition
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
+	"strconv"
 
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -19,7 +22,7 @@ type sums map[string]sum
 
 // placed are the columns of the tables that say where in the log something is, and so change with a move; the others are compared.
 var placed = map[string]string{
-	"event_log":         "(account_id, account_seq, id, type, job_id, idempotency_key, fingerprint, at, command_offset, command_index, value)",
+	"event_log":         "(account_id, account_seq, id, type, job_id, idempotency_key, fingerprint, at, command_offset, command_index)",
 	"account_snapshots": "(account_id, account_seq, next_seq, state)",
 }
 
@@ -40,5 +43,30 @@ func sumsOf(ctx context.Context, db store.Querier) (sums, error) {
 		}
 		all[name] = s
 	}
-	return all, nil
+	var err error
+	all[eventBytes], err = sumOfEvents(ctx, db)
+	return all, err
+}
+
+// eventBytes names the sum of what event_log has as the events' bytes.
+const eventBytes = "the events of event_log"
+
+// sumOfEvents computes the sum of hashes here: the database may have packed some of the events, before the move or after it.
+func sumOfEvents(ctx context.Context, db store.Querier) (s sum, err error) {
+	rows, err := db.Query(ctx, `SELECT value FROM event_log WHERE account_id <> ''`)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", eventBytes, err)
+	}
+	defer rows.Close()
+	var hashes uint64
+	for rows.Next() {
+		var value store.Packed
+		if err := rows.Scan(&value); err != nil {
+			return s, fmt.Errorf("%s: %w", eventBytes, err)
+		}
+		hash := event.ValueHash(value)
+		s.Rows, hashes = s.Rows+1, hashes+binary.BigEndian.Uint64(hash[:])
+	}
+	s.Hash = strconv.FormatUint(hashes, 10)
+	return s, rows.Err()
 }

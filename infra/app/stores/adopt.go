@@ -51,6 +51,7 @@ func adopted(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster,
 	if err != nil {
 		return Adopted{}, err
 	}
+	db.AtLevel(inLog.Level)
 	late := &lateObjects{process: p, at: objects}
 	return Adopted{
 		Brokers: cluster, DB: db, InstallationID: known.ID, Level: inLog.Level, Objects: late,

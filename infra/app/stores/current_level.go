@@ -52,7 +52,9 @@ func (s Stores) FollowLevel(p *lifecycle.Process, from levelReader) {
 			}
 			if err = checkLevel(s.Level.Is()); err != nil {
 				stop()
+				return
 			}
+			s.DB.AtLevel(s.Level.Is())
 		})
 		return err
 	})

@@ -221,6 +221,7 @@ func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, e
 	if i.record, err = db.RaiseLevel(ctx, i.level); err != nil {
 		return i, err
 	}
+	db.AtLevel(i.level)
 	return i, db.LogMarked(ctx)
 }
 
