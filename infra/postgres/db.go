@@ -88,7 +88,7 @@ func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
 // Query implements store.Querier.
 func (d *DB) Query(ctx context.Context, sql string, args ...any) (store.Rows, error) {
 	rows, err := d.pool.Query(ctx, sql, args...)
-	return readRows{rows}, err //nolint:sqlclosecheck // the caller closes them
+	return readRows{rows}, err
 }
 
 // Exec implements store.Querier.
@@ -128,7 +128,7 @@ func TxOf(t store.Tx) (pgx.Tx, error) {
 // Query implements store.Querier.
 func (t *Tx) Query(ctx context.Context, sql string, args ...any) (store.Rows, error) {
 	rows, err := t.tx.Query(ctx, sql, args...)
-	return readRows{rows}, err //nolint:sqlclosecheck // the caller closes them
+	return readRows{rows}, err
 }
 
 // Exec implements store.Querier.

@@ -12,7 +12,8 @@ import (
 
 // events are bytes as an event has them, and none.
 var events = []store.Packed{
-	[]byte(`{"specversion":"1.0","id":"evt_1","type":"toolmill.job.accepted.v1","data":"` + strings.Repeat("text ", 100) + `"}`), {},
+	[]byte(`{"specversion":"1.0","id":"evt_1","type":"toolmill.job.accepted.v1","data":"` + strings.Repeat("text ", 100) + `"}`),
+	{},
 	[]byte(`{"specversion":"1.0","id":"evt_2","type":"toolmill.job.accepted.v1","data":"` + strings.Repeat("other ", 100) + `"}`),
 }
 
