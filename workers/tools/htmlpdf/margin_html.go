@@ -85,17 +85,3 @@ func elsewhere(reference string) bool {
 	scheme := schemeForm.FindStringSubmatch(reference)
 	return scheme != nil && !strings.EqualFold(scheme[1], "data")
 }
-
-// nowhere is empty and at hand: CSS's own about:invalid is asked for, which is a crash again.
-const nowhere = `"data:,"`
-
-func (m *margin) inCSS(css string) string {
-	return cssReference.ReplaceAllStringFunc(css, func(match string) string {
-		parts := cssReference.FindStringSubmatch(match)
-		if !elsewhere(strings.Trim(parts[2], `"'`)) {
-			return match
-		}
-		m.blocked++
-		return parts[1] + nowhere
-	})
-}
