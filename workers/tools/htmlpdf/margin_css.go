@@ -25,20 +25,41 @@ func (m *margin) inCSS(css string) string {
 		m.blocked++
 		return parts[1] + nowhere
 	})
-	if leadsElsewhere(closed) || leadsElsewhere(withoutEscapes(closed)) {
+	if leadsElsewhere(closed) {
 		m.blocked++
 		return ""
 	}
 	return closed
 }
 
+// leadsElsewhere reads the text with its escapes and without.
 func leadsElsewhere(css string) bool {
-	for _, parts := range marginReference.FindAllStringSubmatch(css, -1) {
-		if elsewhere(strings.Trim(parts[2], `"'`)) {
-			return true
+	for _, text := range []string{css, withoutEscapes(css)} {
+		for _, parts := range marginReference.FindAllStringSubmatch(text, -1) {
+			if elsewhere(strings.Trim(parts[2], `"'`)) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// sheetLeadsElsewhere reports whether the rest of a data: address is a style sheet that does, or that is not read here as browsers do.
+func sheetLeadsElsewhere(rest string) bool {
+	kind, text, _ := strings.Cut(rest, ",")
+	kind = strings.ToLower(strings.Join(strings.Fields(kind), ""))
+	plain, isBase64 := strings.CutSuffix(kind, ";base64")
+	if !strings.HasPrefix(kind, "text/css") {
+		return false
+	}
+	if plain != "text/css" && plain != "text/css;charset=utf-8" {
+		return true
+	}
+	if isBase64 {
+		plain += ";base64"
+	}
+	_, css, err := readDataAddress("", plain+","+text)
+	return err != nil || !utf8.Valid(css) || leadsElsewhere(string(css))
 }
 
 // cssEscape is an escape of CSS Syntax 3 §4.3.7, or a line that goes on within a string.

@@ -83,5 +83,8 @@ var schemeForm = regexp.MustCompile(`^[\x00-\x20]*([A-Za-z][A-Za-z0-9+.\t\n\r-]*
 // elsewhere reports whether a reference leads out of the text. A relative one leads nowhere: the frame has no address.
 func elsewhere(reference string) bool {
 	scheme := schemeForm.FindStringSubmatch(reference)
-	return scheme != nil && !strings.EqualFold(scheme[1], "data")
+	if scheme == nil {
+		return false
+	}
+	return !strings.EqualFold(scheme[1], "data") || sheetLeadsElsewhere(reference[len(scheme[0]):])
 }
