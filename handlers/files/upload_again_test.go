@@ -40,7 +40,7 @@ func TestUploadOnceMore(t *testing.T) {
 			w.Upload(address, otherPNG(size)).Refused(409, "upload_already_completed")
 			w.Upload(address, strings.Repeat("x", size)).Refused(409, "upload_already_completed")
 			w.Upload(address, handlerstest.Png(size+1)).Refused(409, "upload_already_completed")
-			w.PutFile(address, iotest.TimeoutReader(iotest.HalfReader(strings.NewReader(handlerstest.Png(size)))), size, "image/png").Refused(408, "request_timeout")
+			w.PutFile(address, iotest.TimeoutReader(iotest.HalfReader(strings.NewReader(handlerstest.Png(size)))), size, "image/png").Refused(400, "size_mismatch")
 			if len(w.Log) != events || len(w.Objects) != 1 {
 				t.Errorf("%d events more, %d objects", len(w.Log)-events, len(w.Objects))
 			}

@@ -94,7 +94,7 @@ func TestUploadRefusesWhatIsNotTheDeclaredFile(t *testing.T) {
 		"a malformed type":        {file(handlerstest.Png(size)), size, "image/png/", 415, "unsupported_content_type"},
 		"other content":           {file(strings.Repeat("x", size)), size, "image/png", 415, "unsupported_content_type"},
 		"other content, cut off":  {file(strings.Repeat("x", 50_000)), size, "image/png", 415, "unsupported_content_type"},
-		"stalled":                 {iotest.TimeoutReader(iotest.HalfReader(file(handlerstest.Png(size)))), size, "image/png", 408, "request_timeout"},
+		"stalled":                 {iotest.TimeoutReader(iotest.HalfReader(file(handlerstest.Png(size)))), size, "image/png", 400, "size_mismatch"},
 	}
 	w, address := handlerstest.NewUpload(t, size)
 	for name, c := range cases {
