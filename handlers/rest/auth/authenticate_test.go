@@ -69,7 +69,7 @@ func TestTwoKeysAreNoKey(t *testing.T) {
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/v1/credits", nil)
 	r.Header["Authorization"] = []string{"Bearer " + w.Key, "Bearer " + w.Key}
 	answer := httptest.NewRecorder()
-	w.Handler.ServeHTTP(answer, r)
+	w.Client.Handler.ServeHTTP(answer, r)
 	if answer.Code != http.StatusUnauthorized || !strings.Contains(answer.Body.String(), "missing_credentials") {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}

@@ -14,7 +14,7 @@ var marginReference = regexp.MustCompile(`(?is)(@import(?:\s|/\*.*?\*/)*(?:url\(
 // nowhere is empty and at hand: CSS's own about:invalid is asked for, which is a crash again.
 const nowhere = `"data:,"`
 
-// inCSS takes out references. CSS that refers elsewhere only when its escapes are read is no ordinary style sheet, and is taken
+// inCSS takes out references. CSS that refers elsewhere only when its escapes are read is not a usual style sheet, and is taken
 // out as a whole.
 func (m *margin) inCSS(css string) string {
 	closed := marginReference.ReplaceAllStringFunc(css, func(match string) string {
