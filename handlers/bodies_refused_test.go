@@ -19,7 +19,7 @@ func TestABodyThatComesTooSlowlyIsRefusedAsThat(t *testing.T) {
 		handlerstest.Write(t, conn, "POST /v1/jobs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "+w.Key+"\r\n"+
 			"Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
 		answer := handlerstest.Answered(t, conn)
-		answer.Refused(http.StatusBadRequest, "malformed_json")
+		answer.Refused(http.StatusRequestTimeout, "request_timeout")
 		if !strings.Contains(answer.Text, "too slowly") || !answer.Close {
 			t.Errorf("%s", answer.Text)
 		}

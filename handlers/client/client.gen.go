@@ -126,6 +126,7 @@ const (
 	ErrorCodeRangeNotSatisfiable      ErrorCode = "range_not_satisfiable"
 	ErrorCodeRateLimited              ErrorCode = "rate_limited"
 	ErrorCodeRecentSignInRequired     ErrorCode = "recent_sign_in_required"
+	ErrorCodeRequestTimeout           ErrorCode = "request_timeout"
 	ErrorCodeRequestTooLarge          ErrorCode = "request_too_large"
 	ErrorCodeRevokedApiKey            ErrorCode = "revoked_api_key"
 	ErrorCodeServiceUnavailable       ErrorCode = "service_unavailable"
@@ -219,6 +220,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeRateLimited:
 		return true
 	case ErrorCodeRecentSignInRequired:
+		return true
+	case ErrorCodeRequestTimeout:
 		return true
 	case ErrorCodeRequestTooLarge:
 		return true
@@ -1833,6 +1836,9 @@ type RateLimited = Error
 // Refused The body of every error.
 type Refused = Error
 
+// RequestTimeout The body of every error.
+type RequestTimeout = Error
+
 // RequestTooLarge The body of every error.
 type RequestTooLarge = Error
 
@@ -1862,6 +1868,9 @@ type SignedNotFound = Error
 
 // SignedRangeNotSatisfiable The body of every error.
 type SignedRangeNotSatisfiable = Error
+
+// SignedRequestTimeout The body of every error.
+type SignedRequestTimeout = Error
 
 // SignedServiceUnavailable The body of every error.
 type SignedServiceUnavailable = Error

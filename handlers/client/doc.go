@@ -11,7 +11,7 @@
 //
 // # What is repeated
 //
-// A request is sent again after 429, 502, 503, 504 or a failed connection, with the same Idempotency-Key, so that it takes
+// A request is sent again after 408, 429, 502, 503, 504 or a failed connection, with the same Idempotency-Key, so that it takes
 // effect once. The client waits for Retry-After if the answer has one, else 0.25 s, doubled with each attempt up to 8 s; of
 // this it waits at least half, at random. No other refusal is repeated: its answer would be the same
 // (docs/design/specification.md §7).

@@ -78,6 +78,8 @@ func (s *scripted) client(t *testing.T) *Client {
 
 const away = `503 {"error":{"code":"service_unavailable","message":"later"}}`
 
+const slow = `408 {"error":{"code":"request_timeout","message":"too slow"}}`
+
 func jobLine(status, rest string) string {
 	code := map[string]string{"queued": "201 "}[status]
 	if code == "" {
@@ -100,7 +102,7 @@ func letter() JobRun {
 func TestRunJobComesThrough(t *testing.T) {
 	s := serve(t, map[string][]string{
 		"POST /v1/jobs":      {"cut", away, jobLine("queued", withUpload)},
-		"PUT /put":           {"cut", away, `409 {"error":{"code":"upload_already_completed","message":"it was uploaded"}}`},
+		"PUT /put":           {"cut", slow, `409 {"error":{"code":"upload_already_completed","message":"it was uploaded"}}`},
 		"GET /v1/jobs/job_1": {away, jobLine("running", ""), jobLine("succeeded", withOutput)},
 		"GET /get":           {away, "200 PDF"},
 	})

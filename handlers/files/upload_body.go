@@ -36,7 +36,7 @@ func newUploadBody(connection *http.ResponseController, from io.Reader, s job.St
 	}
 }
 
-// Read implements io.Reader. It returns io.EOF after exactly the declared bytes. Refusals: size_mismatch,
+// Read implements io.Reader. It returns io.EOF after exactly the declared bytes. Refusals: size_mismatch, request_timeout,
 // unsupported_content_type, upload_intent_expired, service_unavailable if its place was revoked.
 func (b *uploadBody) Read(p []byte) (int, error) {
 	if b.refused != nil {
@@ -74,7 +74,7 @@ func (b *uploadBody) check(data []byte, err error) error {
 	case errors.Is(err, os.ErrDeadlineExceeded) && !time.Now().Before(b.expiresAt):
 		return errUploadExpired
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return sizeMismatch(b.size, fmt.Sprintf("%d came, and too little more in time", b.passed))
+		return refusal.New(codes.RequestTimeout, "the file came too slowly, or not to its end; send it again to the same address")
 	}
 	return sizeMismatch(b.size, fmt.Sprintf("%d came", b.passed))
 }

@@ -41,9 +41,9 @@ func NewKeyring(keys Keys, unknownPerMinute int, clock func() time.Time, log *sl
 // Authenticate returns the caller with the request's API key, or why it is refused (docs/design/api.md "Keys, scopes,
 // sessions").
 func (k *Keyring) Authenticate(r *http.Request, address string) (rest.Caller, error) {
-	scheme, text, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return rest.Caller{}, refusal.New(codes.MissingCredentials, "send the header Authorization: Bearer <API key>")
+	text, is := bearer(r)
+	if !is {
+		return rest.Caller{}, refusal.New(codes.MissingCredentials, "send one header Authorization: Bearer <API key>")
 	}
 	key, err := apikey.Parse(strings.TrimSpace(text))
 	if err != nil {
@@ -60,6 +60,16 @@ func (k *Keyring) Authenticate(r *http.Request, address string) (rest.Caller, er
 		return rest.Caller{}, codes.StoreFault("look up API key", err)
 	}
 	return rest.Caller{KeyRecord: record, SecretVersion: rest.SecretVersion(key.SHA256())}, k.Usable(record)
+}
+
+// bearer returns the token of the request. Of several headers a proxy could have checked another one than counts here.
+func bearer(r *http.Request) (token string, is bool) {
+	sent := r.Header.Values("Authorization")
+	if len(sent) != 1 {
+		return "", false
+	}
+	scheme, text, _ := strings.Cut(sent[0], " ")
+	return text, strings.EqualFold(scheme, "Bearer")
 }
 
 // errManyKeys does not reveal whether the key is known.

@@ -3,6 +3,7 @@ package auth_test
 import (
 	"crypto/rand"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +60,18 @@ func TestKeysThatAreRefused(t *testing.T) {
 				t.Error("the answer contains the key")
 			}
 		})
+	}
+}
+
+// Of two keys a proxy may have checked the one that does not count here.
+func TestTwoKeysAreNoKey(t *testing.T) {
+	w := handlerstest.NewWorld(t, plan.Custom, 10)
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/v1/credits", nil)
+	r.Header["Authorization"] = []string{"Bearer " + w.Key, "Bearer " + w.Key}
+	answer := httptest.NewRecorder()
+	w.Client.Handler.ServeHTTP(answer, r)
+	if answer.Code != http.StatusUnauthorized || !strings.Contains(answer.Body.String(), "missing_credentials") {
+		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
 }
 

@@ -59,9 +59,9 @@ func NewOperatorKeyring(keys OperatorKeys, unknownPerMinute int, clock func() ti
 
 // authenticate returns the request's operator key, or why it is refused, with the codes of account keys.
 func (o *OperatorKeyring) authenticate(r *http.Request, address string) (OperatorKey, error) {
-	scheme, text, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return OperatorKey{}, refusal.New(codes.MissingCredentials, "send the header Authorization: Bearer <operator key>")
+	text, is := bearer(r)
+	if !is {
+		return OperatorKey{}, refusal.New(codes.MissingCredentials, "send one header Authorization: Bearer <operator key>")
 	}
 	key, err := apikey.ParseOperator(strings.TrimSpace(text))
 	if err != nil {

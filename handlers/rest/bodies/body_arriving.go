@@ -24,7 +24,8 @@ type ArrivingBody struct {
 	bytes []byte
 }
 
-// Read returns the whole body. Refusals: malformed_json if it breaks off or comes too slowly, request_too_large, those of shares.
+// Read returns the whole body. Refusals: malformed_json if it breaks off, request_timeout if it comes too slowly,
+// request_too_large, those of shares.
 func (b *ArrivingBody) Read() ([]byte, error) {
 	for {
 		if err := b.makeRoom(); err != nil {
@@ -52,7 +53,7 @@ func (b *ArrivingBody) check(came []byte, err error) error {
 		return TooLarge("is larger than %d bytes", b.Most)
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return refusal.New(codes.MalformedJSON, "the body came too slowly, or not to its end")
+		return refusal.New(codes.RequestTimeout, "the body came too slowly, or not to its end; send it again")
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		return refusal.New(codes.MalformedJSON, "the body could not be read to its end")

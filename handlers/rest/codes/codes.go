@@ -9,6 +9,7 @@ const (
 	MalformedJSON          refusal.Code = "malformed_json"
 	InvalidIdempotencyKey  refusal.Code = "invalid_idempotency_key"
 	SizeMismatch           refusal.Code = "size_mismatch"
+	RequestTimeout         refusal.Code = "request_timeout"
 	MissingCredentials     refusal.Code = "missing_credentials"
 	InvalidAPIKey          refusal.Code = "invalid_api_key"
 	RevokedAPIKey          refusal.Code = "revoked_api_key"

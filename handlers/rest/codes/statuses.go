@@ -51,6 +51,8 @@ var statuses = map[refusal.Code]int{
 	OutputExpired:               http.StatusGone,
 	CursorExpired:               http.StatusGone,
 
+	RequestTimeout: http.StatusRequestTimeout,
+
 	LengthRequired:         http.StatusLengthRequired,
 	InputTooLarge:          http.StatusRequestEntityTooLarge,
 	RequestTooLarge:        http.StatusRequestEntityTooLarge,

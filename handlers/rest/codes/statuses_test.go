@@ -20,6 +20,7 @@ const documented = `
 403 insufficient_scope plan_upgrade_required session_required cross_origin_rejected invalid_signature
 404 not_found
 405 method_not_allowed
+408 request_timeout
 409 job_not_cancelable job_not_closable output_not_ready upload_already_completed upload_not_expected
 410 upload_intent_expired download_intent_expired output_expired
 411 length_required

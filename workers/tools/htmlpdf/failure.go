@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
@@ -44,6 +45,16 @@ func renderFailure(ctx context.Context, err error) error {
 		return &convert.Failure{Code: job.OutputValidationFailed, Reason: "output_too_large", Message: "The PDF would be too large."}
 	case errors.Is(err, chromium.ErrCrashed):
 		return filetool.EngineEnded(err)
+	}
+	return err
+}
+
+// withMargins adds to the failure of an engine that ended what header and footer may have to do with it: Chromium ends if they
+// fetch something that closeMargins has not found.
+func withMargins(err error, asked chromium.Request) error {
+	failure, is := errors.AsType[*convert.Failure](err)
+	if is && failure.Code == job.WorkerFailed && strings.Contains(asked.HeaderHTML+asked.FooterHTML, "<") {
+		failure.Message += " Header and footer can load nothing: leave out of them what refers to other files."
 	}
 	return err
 }

@@ -83,19 +83,8 @@ var schemeForm = regexp.MustCompile(`^[\x00-\x20]*([A-Za-z][A-Za-z0-9+.\t\n\r-]*
 // elsewhere reports whether a reference leads out of the text. A relative one leads nowhere: the frame has no address.
 func elsewhere(reference string) bool {
 	scheme := schemeForm.FindStringSubmatch(reference)
-	return scheme != nil && !strings.EqualFold(scheme[1], "data")
-}
-
-// nowhere is empty and at hand: CSS's own about:invalid is asked for, which is a crash again.
-const nowhere = `"data:,"`
-
-func (m *margin) inCSS(css string) string {
-	return cssReference.ReplaceAllStringFunc(css, func(match string) string {
-		parts := cssReference.FindStringSubmatch(match)
-		if !elsewhere(strings.Trim(parts[2], `"'`)) {
-			return match
-		}
-		m.blocked++
-		return parts[1] + nowhere
-	})
+	if scheme == nil {
+		return false
+	}
+	return !strings.EqualFold(scheme[1], "data") || sheetLeadsElsewhere(reference[len(scheme[0]):])
 }

@@ -48,7 +48,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	}
 	path, report, err := t.print(ctx, in, request, progress)
 	if err != nil {
-		return convert.Output{}, renderFailure(ctx, err)
+		return convert.Output{}, withMargins(renderFailure(ctx, err), request)
 	}
 	progress(percentChecking, "validating")
 	pages, err := t.count(ctx, path)

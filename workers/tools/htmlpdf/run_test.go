@@ -269,6 +269,16 @@ func TestEnginesFailures(t *testing.T) {
 	}
 }
 
+// Whoever has a header is told what ends Chromium most likely.
+func TestACrashIsSaidWithWhatHeadersMayNotHave(t *testing.T) {
+	for options, told := range map[string]bool{"": false, `{"headerHtml":"a text"}`: false, `{"footerHtml":"<i>a</i>"}`: true} {
+		failure := failureOf(t.Context(), t, NewHTMLToPDFAPI(scripted{err: chromium.ErrCrashed}), attempt(t, "x", "text/html", options))
+		if strings.Contains(failure.Message, "Header and footer can load nothing") != told {
+			t.Errorf("%s: %s", options, failure.Message)
+		}
+	}
+}
+
 // Errors that belong to no class are for the runner to classify.
 func TestOtherErrorsArePassedOn(t *testing.T) {
 	errDisk := errors.New("disk full")

@@ -26,6 +26,10 @@ it('repeats with the same key, after the time that the service names', async () 
   expect(waits).toEqual([{ why: 'rate_limited', seconds: 7 }, undefined, { why: 'outcome_unknown', seconds: 2 }, undefined, { why: 'offline', seconds: 3 }, undefined]);
 });
 
+it('sends again what came too slowly', async () => {
+  expect(await run(refusal(408, 'request_timeout'), new Response('{}'))).toMatchObject({ end: 'ok', sent: 2 });
+});
+
 it('gives up after five times', async () => {
   const { end, sent } = await run(refusal(503, 'service_unavailable'));
   expect({ end, sent }).toEqual({ end: 'service_unavailable', sent: 5 });

@@ -33,7 +33,7 @@ export async function patiently<T>(path: string, request: Request & { key: strin
 }
 
 function passes(refusal: Refusal): boolean {
-  return [0, 429, 503].includes(refusal.status) && refusal.code !== 'unreadable';
+  return [0, 408, 429, 503].includes(refusal.status) && refusal.code !== 'unreadable';
 }
 
 // readPatiently asks again while the service is busy or away, at most five times. Without a network it says so at once.

@@ -127,7 +127,7 @@ export class Run {
       const answer = await upload(intent, this.input.content, (bytes) => (this.sentBytes = bytes), signal);
       if (signal.aborted) return;
       if (answer.ok || answer.refusal.code === 'upload_already_completed') return this.watch();
-      const passes = [0, 429, 503].includes(answer.refusal.status);
+      const passes = [0, 408, 429, 503].includes(answer.refusal.status);
       if (!navigator.onLine) tries = 0; // the address is good for some minutes, whatever the connection does
       else if (!passes || tries >= uploadTriesMax) return this.giveUp(answer.refusal);
       try {

@@ -49,6 +49,7 @@ const refusals: Record<Refusal['code'], Said> = {
   upload_intent_expired: 'This upload is over: its time has passed, or the job is not there any more. The credits were given back; start again.',
   download_intent_expired: 'The address of the download is too old. Try again.',
   input_too_large: (d) => `The file is too large: the limit is ${megabytes(d.maxInputBytes)}.`,
+  request_timeout: 'The connection was too slow, and nothing was done. Try again.',
   request_too_large: 'That is too large to be sent.',
   size_mismatch: 'The file has changed since it was chosen. Choose it again.',
   unsupported_content_type: (d) =>
