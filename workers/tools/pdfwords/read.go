@@ -9,9 +9,9 @@ package pdfwords
 
 import (
 	"context"
-	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -110,20 +110,21 @@ func hasArabic(p page.Page) bool {
 	return false
 }
 
-// isVertical reports whether most ideographs and kana come one below the other.
+// isVertical reports whether most ideographs and kana come one below the other, or are joined across lines: with room for more letters.
 func isVertical(p page.Page) bool {
-	letters, below := 0, 0
-	for i := 1; i < len(p.Words); i++ {
-		before, word := p.Words[i-1], p.Words[i]
+	const spreadMin = 1.35 // ems
+	letters, standing := 0, text.Standing(p.Words)
+	for _, word := range p.Words {
 		if !strings.ContainsFunc(word.Text, text.IsUnspaced) {
 			continue
 		}
-		letters++
-		if math.Abs(word.X0-before.X0) < 1 && word.Y0 > before.Y0 {
-			below++
+		n, em := utf8.RuneCountInString(word.Text), text.Word{Word: word}.Em()
+		letters += n
+		if n > 1 && word.Width() > spreadMin*em*float64(n) {
+			standing += n
 		}
 	}
-	return below*2 > letters
+	return standing*2 > letters
 }
 
 func textOf(p page.Page) string {
