@@ -31,7 +31,15 @@ type reader struct {
 	least strangers.Score
 }
 
-var none = math.NaN()
+var (
+	none    = math.NaN()
+	unbound = strangers.Score{none, none, none, none, none, none}
+)
+
+// wants reports whether a document is of the kinds that are measured.
+func (c chosen) wants(d strangers.Document) bool {
+	return names(c.kinds, d.Kind) || d.IsPractice() && names(c.kinds, "practice")
+}
 
 var readers = []reader{
 	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.90, 0.87}},
@@ -51,21 +59,24 @@ func strangersArea(ctx context.Context, r *room) error {
 	if _, err := os.Stat(filepath.Join(dir, "whole")); err != nil {
 		return fmt.Errorf("%w (scripts/setup --quality installs it)", err)
 	}
-	corpus := strangers.Corpus{Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, "printed"), PrintHTML: r.printPage}
+	corpus := strangers.Corpus{Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, "printed"), PrintHTML: r.printPage, Wanted: r.of.wants}
 	all, err := corpus.Documents(ctx)
 	if err != nil {
 		return err
 	}
 	fmt.Print(strangers.Inventory(all))
 	for _, reader := range readers {
-		if names(r.only, reader.slug) {
+		if names(r.of.tools, reader.slug) && len(all) > 0 {
+			if r.of.kinds != "" {
+				reader.least = unbound
+			}
 			r.compare(ctx, reader, all)
 		}
 	}
 	if err := r.rehearse(ctx, corpus); err != nil {
 		return err
 	}
-	if r.only != "" {
+	if r.of.tools != "" || r.of.kinds != "" {
 		return nil
 	}
 	if err := corpus.Peers(ctx, all); err != nil {
@@ -85,17 +96,17 @@ func strangersArea(ctx context.Context, r *room) error {
 
 // rehearse runs the tools that find tables on pages to tune with, and prints their figures by kind.
 func (r *room) rehearse(ctx context.Context, corpus strangers.Corpus) error {
-	if r.practice == 0 {
+	if r.of.practice == 0 {
 		return nil
 	}
 	corpus.Dir = filepath.Join(r.dir, "practice")
-	all, err := corpus.Practice(ctx, r.practice)
+	all, err := corpus.Practice(ctx, r.of.practice)
 	if err != nil {
 		return err
 	}
 	for _, reader := range readers {
-		if names(r.only, reader.slug) && !math.IsNaN(reader.least[strangers.TEDS]) {
-			reader.least = strangers.Score{none, none, none, none, none, none}
+		if names(r.of.tools, reader.slug) && !math.IsNaN(reader.least[strangers.TEDS]) {
+			reader.least = unbound
 			r.compare(ctx, reader, all)
 		}
 	}
