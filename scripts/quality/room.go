@@ -23,10 +23,10 @@ type room struct {
 	rows          []row
 }
 
-// chosen is what the flags name: tools and kinds of documents, and how many pages to tune with.
+// chosen is what the flags name: tools and kinds of documents, how many pages to tune with, and how many documents to draw.
 type chosen struct {
-	tools, kinds string
-	practice     int
+	tools, kinds     string
+	practice, beside int
 }
 
 // note adds a row.
