@@ -40,6 +40,7 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	if grouped {
 		t.Cells = withTallCells(t.Cells)
 	}
+	t.spanTitles()
 	return t
 }
 
