@@ -15,8 +15,8 @@ import (
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 )
 
-// besideCSS puts four documents on a sheet.
-const besideCSS = `@page{size:A3 landscape}body{margin:0;font:7pt/1.25 sans-serif}section{float:left;width:49%;height:131mm;overflow:hidden;border-top:1px solid;break-inside:avoid}` +
+// sheetCSS puts four documents on a sheet.
+const sheetCSS = `@page{size:A3 landscape}body{margin:0;font:7pt/1.25 sans-serif}section{float:left;width:49%;height:131mm;overflow:hidden;border-top:1px solid;break-inside:avoid}` +
 	`img,div{float:left;width:49%;max-height:126mm;overflow:hidden}img{object-fit:contain;object-position:top left}pre{white-space:pre-wrap;font-size:6pt}` +
 	`table{border-collapse:collapse}td,th{border:1px solid #99c;padding:1px 3px;vertical-align:top}h6{margin:0;font-size:7pt}h1{font-size:10pt}h2{font-size:9pt}h3{font-size:8pt}`
 
@@ -38,7 +38,7 @@ func Sample(all []Document, count int) (some []Document) {
 // Sheet returns pictures of the documents' first pages as HTML, each beside its output, which is HTML.
 func Sheet(ctx context.Context, all []Document, output func(Document) (string, error)) (string, error) {
 	var b strings.Builder
-	b.WriteString("<!DOCTYPE html><meta charset=utf-8><style>" + besideCSS + "</style>")
+	b.WriteString("<!DOCTYPE html><meta charset=utf-8><style>" + sheetCSS + "</style>")
 	for _, d := range all {
 		picture, err := exec.CommandContext(ctx, "pdftoppm", "-r", "70", "-f", "1", "-l", "1", "-png", d.PDF).Output() //nolint:gosec // a PDF of ours
 		if err != nil {

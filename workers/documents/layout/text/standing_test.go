@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// signs are so many columns of so many single letters, from the right, with their distances.
-func signs(columns, rows int, across, down float64) (words []page.Word) {
+// grid is so many columns of so many single letters, from the right, with their distances.
+func grid(columns, rows int, across, down float64) (words []page.Word) {
 	for c := range columns {
 		for r := range rows {
 			x, y := 500-float64(c)*across, 60+float64(r)*down
@@ -21,7 +21,7 @@ func signs(columns, rows int, across, down float64) (words []page.Word) {
 
 func TestVerticalLinesAreFoundInAnyOrder(t *testing.T) {
 	const columns, rows = 5, 12
-	asRead := signs(columns, rows, 17, 10)
+	asRead := grid(columns, rows, 17, 10)
 	byRows, backwards := slices.Clone(asRead), slices.Clone(asRead)
 	slices.SortStableFunc(byRows, func(a, b page.Word) int { return cmp.Or(cmp.Compare(a.Y0, b.Y0), cmp.Compare(a.X0, b.X0)) })
 	slices.Reverse(backwards)
@@ -33,17 +33,17 @@ func TestVerticalLinesAreFoundInAnyOrder(t *testing.T) {
 }
 
 func TestLettersBesideEachOtherDoNotStand(t *testing.T) {
-	if got := Standing(signs(5, 12, 10, 17)); got != 0 {
+	if got := Standing(grid(5, 12, 10, 17)); got != 0 {
 		t.Errorf("%d letters of lines", got)
 	}
-	lines := signs(1, 12, 0, 14)
+	lines := grid(1, 12, 0, 14)
 	for i := range lines {
 		lines[i].Text, lines[i].X1 = "文の一行", lines[i].X0+40 //nolint:gosmopolitan // see above
 	}
 	if got := Standing(lines); got != 0 {
 		t.Errorf("%d letters of lines that begin below each other", got)
 	}
-	latin := signs(5, 12, 17, 10)
+	latin := grid(5, 12, 17, 10)
 	for i := range latin {
 		latin[i].Text = "a"
 	}
