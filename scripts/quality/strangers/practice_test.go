@@ -10,7 +10,7 @@ func TestPagesToTuneWithAreOfAllKindsAndNeverHeldBack(t *testing.T) {
 		if d.Body != again[i].Body || d.CSS != again[i].CSS || d.Printer != again[i].Printer {
 			t.Errorf("%s differs each time", d.Name)
 		}
-		if !d.IsPractice() || d.IsHeldBack() || d.Truth().Text() == "" {
+		if truth := d.Truth(); !d.IsPractice() || d.IsHeldBack() || truth.Text() == "" {
 			t.Errorf("%s is held back or has no truth", d.Name)
 		}
 	}

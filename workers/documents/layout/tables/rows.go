@@ -13,7 +13,7 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	for i := range lines {
 		box = box.Union(lines[i].Box)
 	}
-	t := Table{Box: box, Cols: len(streams) + 1, edges: []float64{box.X0}, gaps: streams}
+	t := Table{Box: box, Cols: len(streams) + 1, edges: []float64{box.X0}}
 	for _, s := range streams {
 		t.edges = append(t.edges, s.middle())
 	}
@@ -193,7 +193,7 @@ func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, of [][]text.Word,
 	for i := range row {
 		l := &row[i]
 		for _, chunk := range l.Chunks(cellGapMin * l.Em) {
-			crossing := slices.ContainsFunc(chunk.Words, t.crosses) || at > 0 && t.fillsGap(&chunk)
+			crossing := slices.ContainsFunc(chunk.Words, t.crosses)
 			for _, w := range chunk.Words {
 				c := t.column(w.MidX())
 				if crossing {
@@ -220,16 +220,6 @@ func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, of [][]text.Word,
 
 // crosses reports whether a word reaches into two columns.
 func (t *Table) crosses(w text.Word) bool { return t.column(w.X0+1) != t.column(w.X1-1) }
-
-// fillsGap reports whether words that are beside each other reach over a gap between two columns, and one of them into it: it is chance
-// whether one stands in its middle. Heads may be wider than their columns.
-func (t *Table) fillsGap(chunk *text.Row) bool {
-	return slices.ContainsFunc(t.gaps, func(s stream) bool {
-		return chunk.X0 < s.from && chunk.X1 > s.to && slices.ContainsFunc(chunk.Words, func(w text.Word) bool {
-			return min(w.X1, s.to)-max(w.X0, s.from) > sameEdge
-		})
-	})
-}
 
 // column returns the column at a position, or the one next to it.
 func (t *Table) column(at float64) int {

@@ -26,8 +26,6 @@ type Table struct {
 	Accuracy float64
 	// edges are the columns' left edges and the last one's right edge.
 	edges []float64
-	// gaps are between the columns of a table without rules.
-	gaps []stream
 	// extents are from where the words of each column begin to where they end, in a table without rules.
 	extents []stream
 }
