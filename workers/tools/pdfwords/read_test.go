@@ -61,6 +61,8 @@ func TestAPageThatIsNotInTheOutputIsFound(t *testing.T) {
 }
 
 // Poppler gives the letters of vertical lines one by one, in rows or in columns, or joined across lines.
+//
+//nolint:gosmopolitan // ideographs are what it is about
 func TestVerticalLinesAreSeenHoweverPopplerGivesThem(t *testing.T) {
 	sign := func(x, y, width float64, letters string) page.Word {
 		return page.Word{Text: letters, Size: 10, Box: page.Box{X0: x, Y0: y, X1: x + width, Y1: y + 11}}

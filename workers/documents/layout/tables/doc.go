@@ -10,8 +10,7 @@
 // one of the equal gaps of a justified line. A row that closes the gap ends the table, unless rows of cells follow it. A line
 // that is closer than rows usually are belongs to the row before. Where lines of one column are at two distances, and those at
 // the smaller one had no room for the next word, the smaller distance is that within cells, wherever cells are in their
-// rows. Figures one below the other are of two rows, however close their lines are. A first cell in the middle of several rows is
-// for all of them, and one with nothing beside it, in a table whose other rows are full, is the title of the rows below it.
+// rows. A first cell in the middle of several rows is for all of them.
 //
 // In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words.
 //

@@ -40,7 +40,6 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	if grouped {
 		t.Cells = withTallCells(t.Cells)
 	}
-	t.spanTitles()
 	return t
 }
 
@@ -118,24 +117,20 @@ func withTallCells(cells []Cell) []Cell {
 const wrappedMin = 0.25
 
 // rowsOf groups lines into rows of cells: lines that overlap, and lines that continue a cell of the line before, closer to it
-// than rows usually are, without a figure below one of that row.
+// than rows usually are.
 func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row) {
 	usual := usualGap(lines, first)
 	isRuled := ruledRows(lines, rules)
 	bottom := 0.0
 	for i := range lines {
 		l := &lines[i]
-		var row []text.Row
-		if i > 0 {
-			row = rows[len(rows)-1]
-		}
 		gap := l.Top - bottom
-		overlaps := gap < -0.2*l.LineHeight() || gap < 0 && areBeside(row, l)
+		overlaps := gap < -0.2*l.LineHeight() || i > 0 && gap < 0 && areBeside(rows[len(rows)-1], l)
 		isPart := l.X0 > first.middle() || l.X1 < first.middle() // without a first cell, or nothing but a first cell
 		isClose := gap < usual-wrappedMin*l.LineHeight()
-		goesOn := (isClose || isPart && gap < usual-1) && !hasFigureBelow(row, l) || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
+		goesOn := isClose || isPart && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
 		if i > 0 && (overlaps || goesOn) {
-			rows[len(rows)-1] = append(row, *l)
+			rows[len(rows)-1] = append(rows[len(rows)-1], *l)
 			bottom = max(bottom, l.Bottom)
 			continue
 		}

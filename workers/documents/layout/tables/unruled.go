@@ -116,10 +116,6 @@ func runOf(lines []text.Row, size float64) int {
 		if l.IsSolid() || n < 2 && l.IsMono() || l.Top-bottom > apartMax*l.LineHeight() {
 			return n
 		}
-		if n == 1 && isTitleBelowHead(lines, size) {
-			bottom = max(bottom, l.Bottom)
-			continue
-		}
 		next := room.without(l)
 		if n > 0 && len(next.inner(streamMin*size)) == 0 {
 			return n

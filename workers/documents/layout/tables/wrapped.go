@@ -3,6 +3,7 @@ package tables
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -34,6 +35,8 @@ const (
 	chosen
 )
 
+var numeric = regexp.MustCompile(`^[-−–+(]?[\d.,'’%$€£]*\d[\d.,'’%$€£]*\)?$|^[-–—]$`)
+
 // wrappedRows returns the rows of a table whose cells are wrapped and whose rows are further apart than the lines of a cell; nil if
 // the distances do not say so.
 func (t *Table) wrappedRows(lines []text.Row) [][]text.Row {
@@ -46,7 +49,7 @@ func (t *Table) wrappedRows(lines []text.Row) [][]text.Row {
 	for c, column := range columns {
 		for from := 0; from < len(column); {
 			to := from + 1
-			for to < len(column) && column[to].Lead(&column[to-1]) <= lead+leadSame && !areFigures(&column[to-1], &column[to]) {
+			for to < len(column) && column[to].Lead(&column[to-1]) <= lead+leadSame {
 				to++
 			}
 			blocks, from = append(blocks, block{c, column[from:to]}), to
@@ -147,7 +150,7 @@ func stepsOf(column []text.Row) (steps []step) {
 func breakOf(above, below *text.Row, width float64) breakKind {
 	const blank = 0.25 // ems
 	switch {
-	case isFigure(above) && isFigure(below):
+	case numeric.MatchString(above.Text()) && numeric.MatchString(below.Text()):
 		return chosen
 	case above.Width()+blank*above.Em+below.Opening().Width() < width:
 		return chosen
