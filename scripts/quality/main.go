@@ -39,19 +39,21 @@ var areas = []area{
 func main() {
 	only := flag.String("only", "", "areas, separated by commas; all when empty")
 	tools := flag.String("tools", "", "tools that read strangers' documents, separated by commas; all of them and their peers when empty")
+	kinds := flag.String("kinds", "", "kinds of strangers' documents, as their figures are printed, separated by commas; all when empty; practice alone reads no corpus")
 	keep := flag.String("keep", "", "directory to leave sources and outputs in; by default a temporary one that is removed")
 	practice := flag.Int("practice", 0, "pages to tune with that are read as well; the figures are without them")
+	beside := flag.Int("beside", 0, "strangers' documents to draw beside each tool's output, in beside-TOOL.pdf, with -keep")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *only, *tools, *keep, *practice); err != nil {
+	if err := run(ctx, *only, *keep, chosen{tools: *tools, kinds: *kinds, practice: *practice, beside: *beside}); err != nil {
 		fmt.Fprintln(os.Stderr, "quality:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to undo
 	}
 }
 
-func run(ctx context.Context, only, tools, keep string, practice int) (err error) {
-	chosen, err := selection.Of(only, areas, func(a area) string { return a.name })
+func run(ctx context.Context, only, keep string, of chosen) (err error) {
+	areas, err := selection.Of(only, areas, func(a area) string { return a.name })
 	if err != nil {
 		return fmt.Errorf("-only: %w", err)
 	}
@@ -70,8 +72,8 @@ func run(ctx context.Context, only, tools, keep string, practice int) (err error
 	}
 	fmt.Println(machine.Describe())
 	failed := 0
-	for _, a := range chosen {
-		r := &room{area: a.name, tools: started.Tools(), only: tools, practice: practice, dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
+	for _, a := range areas {
+		r := &room{area: a.name, tools: started.Tools(), of: of, dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
 		begun := time.Now()
 		if err := errors.Join(os.MkdirAll(r.dir, 0o755), a.run(ctx, r)); err != nil { //nolint:gosec // engines' users must be able to enter it
 			return fmt.Errorf("%s: %w", a.name, err)

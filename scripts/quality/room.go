@@ -15,14 +15,18 @@ import (
 // room is what an area works with.
 type room struct {
 	area string
-	// only are the tools that read strangers' documents, as the flag names them.
-	only string
-	// practice is how many pages to tune with are read.
-	practice int
-	tools    map[string]convert.Tool
+	// of is what of the strangers' documents is measured.
+	of    chosen
+	tools map[string]convert.Tool
 	// dir holds the area's sources; attempts get directories of their own below attempts.
 	dir, attempts string
 	rows          []row
+}
+
+// chosen is what the flags name: tools and kinds of documents, how many pages to tune with, and how many documents to draw.
+type chosen struct {
+	tools, kinds     string
+	practice, beside int
 }
 
 // note adds a row.

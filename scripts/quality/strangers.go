@@ -31,7 +31,15 @@ type reader struct {
 	least strangers.Score
 }
 
-var none = math.NaN()
+var (
+	none    = math.NaN()
+	unbound = strangers.Score{none, none, none, none, none, none}
+)
+
+// wants reports whether a document is of the kinds that are measured.
+func (c chosen) wants(d strangers.Document) bool {
+	return names(c.kinds, d.Kind) || d.IsPractice() && names(c.kinds, "practice")
+}
 
 var readers = []reader{
 	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.90, 0.87}},
@@ -51,21 +59,24 @@ func strangersArea(ctx context.Context, r *room) error {
 	if _, err := os.Stat(filepath.Join(dir, "whole")); err != nil {
 		return fmt.Errorf("%w (scripts/setup --quality installs it)", err)
 	}
-	corpus := strangers.Corpus{Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, "printed"), PrintHTML: r.printPage}
+	corpus := strangers.Corpus{Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, "printed"), PrintHTML: r.printPage, Wanted: r.of.wants}
 	all, err := corpus.Documents(ctx)
 	if err != nil {
 		return err
 	}
 	fmt.Print(strangers.Inventory(all))
 	for _, reader := range readers {
-		if names(r.only, reader.slug) {
+		if names(r.of.tools, reader.slug) && len(all) > 0 {
+			if r.of.kinds != "" {
+				reader.least = unbound
+			}
 			r.compare(ctx, reader, all)
 		}
 	}
 	if err := r.rehearse(ctx, corpus); err != nil {
 		return err
 	}
-	if r.only != "" {
+	if r.of.tools != "" || r.of.kinds != "" {
 		return nil
 	}
 	if err := corpus.Peers(ctx, all); err != nil {
@@ -85,17 +96,17 @@ func strangersArea(ctx context.Context, r *room) error {
 
 // rehearse runs the tools that find tables on pages to tune with, and prints their figures by kind.
 func (r *room) rehearse(ctx context.Context, corpus strangers.Corpus) error {
-	if r.practice == 0 {
+	if r.of.practice == 0 {
 		return nil
 	}
 	corpus.Dir = filepath.Join(r.dir, "practice")
-	all, err := corpus.Practice(ctx, r.practice)
+	all, err := corpus.Practice(ctx, r.of.practice)
 	if err != nil {
 		return err
 	}
 	for _, reader := range readers {
-		if names(r.only, reader.slug) && !math.IsNaN(reader.least[strangers.TEDS]) {
-			reader.least = strangers.Score{none, none, none, none, none, none}
+		if names(r.of.tools, reader.slug) && !math.IsNaN(reader.least[strangers.TEDS]) {
+			reader.least = unbound
 			r.compare(ctx, reader, all)
 		}
 	}
@@ -132,6 +143,9 @@ func (r *room) compare(ctx context.Context, reader reader, all []strangers.Docum
 	n.faults = append(n.faults, strangers.Below(reader.least, all, scores)...)
 	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
 	r.keepScores(reader.slug, all, scores)
+	if err := r.drawBeside(ctx, reader.slug, all); err != nil {
+		n.fault("%v", err)
+	}
 	r.note(n)
 }
 
@@ -141,7 +155,7 @@ func (r *room) score(ctx context.Context, reader reader, d strangers.Document) (
 	if out, err = r.convert(ctx, reader.slug, typePDF, d.PDF, `{}`); err != nil {
 		return strangers.CompareText(d.Truth(), measure.Markdown{}), err
 	}
-	to := strings.TrimSuffix(d.PDF, ".pdf") + "." + reader.slug + filepath.Ext(out.File.Name())
+	to := outputOf(d, reader.slug)
 	if err := os.Remove(to); err != nil && !os.IsNotExist(err) {
 		return s, err
 	}
@@ -225,4 +239,48 @@ func sheetsOf(path string) (m measure.Markdown, err error) {
 		}
 	}
 	return m, nil
+}
+
+// drawBeside prints pictures of some documents beside what a tool made of them, for a look.
+func (r *room) drawBeside(ctx context.Context, slug string, all []strangers.Document) error {
+	some := strangers.Sample(all, r.of.beside)
+	if len(some) == 0 {
+		return nil
+	}
+	sheet, err := strangers.Sheet(ctx, some, func(d strangers.Document) (string, error) { return shownOutput(outputOf(d, slug)) })
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(r.dir, "beside-"+slug+".html")
+	if err := os.WriteFile(path, []byte(sheet), 0o600); err != nil {
+		return err
+	}
+	out, err := r.convert(ctx, tool.HTMLToPDFAPI, "text/html", path, `{"printBackground":true,"waitUntil":"load","margin":"5mm","scale":1,"pageSize":"A3","landscape":true}`)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return rundir.CopyFile(out.File.Name(), strings.TrimSuffix(path, ".html")+".pdf")
+}
+
+// outputOf returns the path of what a tool made of a document.
+func outputOf(d strangers.Document, slug string) string {
+	extension := map[string]string{tool.PDFToMarkdown: ".md", tool.PDFToText: ".txt", tool.PDFToDOCX: ".docx", tool.PDFToExcel: ".xlsx"}[slug]
+	return strings.TrimSuffix(d.PDF, ".pdf") + "." + slug + extension
+}
+
+// shownOutput returns an output as HTML.
+func shownOutput(path string) (string, error) {
+	switch filepath.Ext(path) {
+	case ".xlsx":
+		m, err := sheetsOf(path)
+		return strangers.TablesHTML(m.Tables), err
+	case ".docx":
+		m, err := measure.ReadDOCX(path)
+		return strangers.PlainHTML(strings.Join(m.All, "\n\n")) + strangers.TablesHTML(m.Tables), err
+	}
+	content, err := os.ReadFile(path)
+	if err != nil || filepath.Ext(path) == ".txt" {
+		return strangers.PlainHTML(string(content)), err
+	}
+	return strangers.MarkdownHTML(content)
 }

@@ -20,6 +20,8 @@ type Corpus struct {
 	Packages, Python string
 	// PrintHTML prints an HTML file with Chromium.
 	PrintHTML func(ctx context.Context, from, to string) error
+	// Wanted reports whether a document is one that is asked for.
+	Wanted func(Document) bool
 	// Dir is where sources, PDFs and the peers' outputs are written, and used again as long as the sources are the same.
 	Dir string
 }
@@ -43,6 +45,7 @@ func (c Corpus) Practice(ctx context.Context, count int) ([]Document, error) {
 }
 
 func (c Corpus) printed(ctx context.Context, all []Document) ([]Document, error) {
+	all = slices.DeleteFunc(all, func(d Document) bool { return !c.Wanted(d) })
 	for i := range all {
 		all[i].PDF = filepath.Join(c.Dir, all[i].fileName()+".pdf")
 	}

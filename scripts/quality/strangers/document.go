@@ -35,7 +35,10 @@ const (
 )
 
 // IsHeldBack reports whether a document is in the third that is never looked at.
-func (d Document) IsHeldBack() bool { return d.Origin != practice && hashOf(d.Name)%heldBackEvery == 0 }
+func (d Document) IsHeldBack() bool { return !d.IsPractice() && hashOf(d.Name)%heldBackEvery == 0 }
+
+// IsPractice reports whether a document is a page to tune with.
+func (d Document) IsPractice() bool { return d.Origin == practice }
 
 const heldBackEvery = 3
 

@@ -41,6 +41,17 @@ var practiceKinds = []struct {
 	{"listing", listing},
 	{"letter", letterHead},
 	{"pairs", pairs},
+	{"code cells", codeTable},
+	{"addresses", addressTable},
+	{"marks", marksTable},
+	{"dated", datedTable},
+	{"lists in cells", listsTable},
+	{"timetable", timetable},
+	{"prices", prices},
+	{"close figures", closeFigures},
+	{"form", form},
+	{"merged", merged},
+	{"invoice", invoice},
 }
 
 func practicePage(name string, i int) Document {
@@ -75,7 +86,7 @@ func practiceLook(random *rand.Rand) string {
 	}
 	look += "table{border-collapse:collapse;width:" + pick("100%", "100%", "auto", "70%") + ";margin:" + pick("6pt", "10pt", "14pt") + " 0}" +
 		"td,th{padding:" + pick("0", "1pt", "2pt", "4pt") + " " + pick("3pt", "5pt", "8pt", "12pt") + ";text-align:" + pick("left", "left", "left", "center", "right") +
-		";vertical-align:" + pick("top", "top", "middle", "baseline", "bottom") + ";overflow-wrap:anywhere}td:first-child,th:first-child{text-align:left}th{font-weight:" + pick("bold", "normal") + "}"
+		";vertical-align:" + pick("top", "top", "middle", "baseline", "bottom") + ";overflow-wrap:anywhere}td:first-child,th:first-child{text-align:left}th{font-weight:" + pick("bold", "normal") + "}code{font:.9em \"Liberation Mono\"}"
 	return look + pick(
 		"", "", "", "", // no rules
 		"td,th{border-bottom:1px solid #999}",

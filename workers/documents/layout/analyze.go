@@ -21,28 +21,24 @@ type sheet struct {
 func Analyze(pages []page.Page) Document {
 	sheets := make([]sheet, len(pages))
 	var all []text.Word
-	for i, p := range pages {
-		p = upright(p)
-		sheets[i].Page = p
-		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(p))
-	}
+	inParallel(len(pages), func(i int) {
+		sheets[i].Page = upright(pages[i])
+		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(sheets[i].Page))
+	})
 	if isTypewritten(sheets) {
 		withoutPitch(sheets)
 	}
-	for i := range sheets {
-		s := &sheets[i]
-		s.rule()
-	}
+	inParallel(len(sheets), func(i int) { sheets[i].rule() })
 	for i := range sheets {
 		s := &sheets[i]
 		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
 		all = append(all, s.words...)
 	}
-	d := Document{BodySize: text.BodySize(all)}
+	d := Document{BodySize: text.BodySize(all), Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)
+	inParallel(len(sheets), func(i int) { d.Pages[i] = sheets[i].layout(runs, i) })
 	for i := range sheets {
-		d.Pages = append(d.Pages, sheets[i].layout(runs, i))
-		count(&d, &sheets[i])
+		count(&d, &d.Pages[i], &sheets[i])
 	}
 	rankHeadings(&d)
 	nameTables(&d)
@@ -98,9 +94,8 @@ func (s *sheet) layout(runs runningLines, at int) PageLayout {
 	return l
 }
 
-// count adds the characters of the document's last page, which was made from the sheet.
-func count(d *Document, s *sheet) {
-	p := &d.Pages[len(d.Pages)-1]
+// count adds the characters of a page, which was made from the sheet.
+func count(d *Document, p *PageLayout, s *sheet) {
 	for _, words := range [][]text.Word{s.words, s.turned} {
 		for _, w := range words {
 			d.TextChars += text.Visible(w.Text)

@@ -31,8 +31,8 @@
 //
 // Poppler and PDFium read the same PDF into the same type. Poppler's words make better text: scripts that a program wrote with
 // replacement texts (/ActualText; Thai, Devanagari) are complete, whereas PDFium's letters are doubled or separated (token F1
-// 1.00 against 0.96, scripts/quality). Only PDFium reads rules. So Word and text are written from poppler's words, Markdown and
-// workbooks from PDFium's, and a table that only its rules reveal is found only in the latter.
+// 1.00 against 0.96, scripts/quality). Only PDFium reads rules, and it is the second reader of what poppler reads. So Word and text are
+// written from poppler's words with PDFium's rules, Markdown and workbooks from what PDFium reads.
 //
 // # Compared
 //

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"math"
 	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -16,7 +15,7 @@ const sidewaysMin = 0.6
 func upright(p page.Page) page.Page {
 	letters, by := 0, [4]int{}
 	p.Words = withStopsInLine(p.Words)
-	standing := standingLetters(p.Words)
+	standing := text.Standing(p.Words)
 	for _, w := range p.Words {
 		n := utf8.RuneCountInString(w.Text)
 		letters += n
@@ -68,21 +67,6 @@ func unknownDirection(words []page.Word) int {
 		return down
 	}
 	return up
-}
-
-// standingLetters counts the letters of scripts without blanks that are directly below the one before them in the file.
-func standingLetters(words []page.Word) (count int) {
-	for i := 1; i < len(words); i++ {
-		before, w := words[i-1], words[i]
-		size := max(w.Size, before.Size, 1)
-		first, _ := utf8.DecodeRuneInString(w.Text)
-		n := utf8.RuneCountInString(w.Text)
-		below := w.MidY()-before.MidY() > 0.4*size && w.Y0-before.Y1 < size && math.Abs(w.MidX()-before.MidX()) < 0.35*size
-		if text.IsUnspaced(first) && (n == 1 && below || n > 2 && w.Height() > 2*w.Width() && !w.Turned) {
-			count += n
-		}
-	}
-	return count
 }
 
 // turnedBack turns a page by quarter turns counterclockwise. standing is set if the signs of its text are upright already.

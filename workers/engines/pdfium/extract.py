@@ -1,8 +1,8 @@
 """Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
-Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|rules|paths|pages|paint=150]
-text prints only {"number", "text"} of each page, ink only {"number", "ink"}: where something is drawn; rules only {"number", "rules"}; paths {"number", "paths"}: how
-many lines and areas are drawn. pages prints a PDF of the pages alone, paint=150 a picture of the
+Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|sketch|paths|pages|paint=150]
+text prints only {"number", "text"} of each page, sketch the rules and shades too; ink only {"number", "ink"}: where something is drawn; paths {"number", "paths"}:
+how many lines and areas are drawn. pages prints a PDF of the pages alone, paint=150 a picture of the
 first of them at 150 dpi, as PPM.
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
 top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
@@ -424,16 +424,34 @@ def read_text(document, number):
     if not page:
         return {"number": number, "text": ""}
     page = with_annotations(document, page, number)
+    text = text_of(page)
+    pdfium.FPDF_ClosePage(page)
+    return {"number": number, "text": text}
+
+
+def text_of(page):
     text_page, box = pdfium.FPDFText_LoadPage(page), pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, box)
     bounds = (text_page, box.left, box.top, box.right, box.bottom)
     count = min(max(pdfium.FPDFText_GetBoundedText(*bounds, None, 0), 0), CHARS_MAX)
     units = (ctypes.c_ushort * (count + 1))()
     pdfium.FPDFText_GetBoundedText(*bounds, units, count)
-    text = bytes(units)[:2 * count].decode("utf-16-le", "replace").replace("\x00", "")
     pdfium.FPDFText_ClosePage(text_page)
+    return bytes(units)[:2 * count].decode("utf-16-le", "replace").replace("\x00", "")
+
+
+def read_sketch(document, number):
+    """The text, and the rules and shades that are no annotation's: a page is opened once for both, which takes most of the time."""
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "text": "", "rules": [], "shades": []}
+    drawing = Drawing(Sheet(page))
+    drawing.read(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), (1, 0, 0, 1, 0, 0), 0)
+    page = with_annotations(document, page, number)
+    text = text_of(page)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "text": text}
+    return {"number": number, "text": text, "rules": [[round(v, 2) for v in r] for r in drawing.rules],
+            "shades": [[round(v, 2) for v in r] for r in drawing.shades]}
 
 
 INK_SIDE, INK_DARK = 96, 224  # cells along the longer side of a page; the grey level below which a cell certainly has ink
@@ -459,17 +477,6 @@ def read_ink(document, number):
     pdfium.FPDFBitmap_Destroy(bitmap)
     pdfium.FPDF_ClosePage(page)
     return {"number": number, "ink": rows}
-
-
-def read_rules(document, number):
-    page = pdfium.FPDF_LoadPage(document, number - 1)
-    if not page:
-        return {"number": number, "rules": []}
-    drawing = Drawing(Sheet(page))
-    drawing.read(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), (1, 0, 0, 1, 0, 0), 0)
-    pdfium.FPDF_ClosePage(page)
-    return {"number": number, "rules": [[round(v, 2) for v in r] for r in drawing.rules],
-            "shades": [[round(v, 2) for v in r] for r in drawing.shades]}
 
 
 PATHS_MAX = 100_000
@@ -549,7 +556,7 @@ def main():
         return paint(document, int(sys.argv[2]), int(asked[len("paint="):]))
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
-    read = {"text": read_text, "ink": read_ink, "rules": read_rules, "paths": read_paths}.get(asked, read_page)
+    read = {"text": read_text, "ink": read_ink, "sketch": read_sketch, "paths": read_paths}.get(asked, read_page)
     for number in chosen(sys.argv[2], count):
         sys.stdout.write(json.dumps(read(document, number), ensure_ascii=False, separators=(",", ":")) + "\n")
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"math"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -196,9 +197,27 @@ func TestFilledBoxesThatAreSeenAreShades(t *testing.T) {
 	if len(got.Shades) != 2 || !near(got.Shades[0].X0, 50) || !near(got.Shades[0].Y0, 100) || !near(got.Shades[1].X0, 300) || len(got.Marks)+len(got.Rules) != 0 {
 		t.Errorf("%+v", got)
 	}
-	path := pdfiumtest.File(t, pdfiumtest.Bytes(p))
-	drawn, err := engine(t).Drawn(t.Context(), path, []int{1})
-	if err != nil || len(drawn) != 1 || len(drawn[0].Shades) != 2 {
-		t.Errorf("%+v, %v", drawn, err)
+}
+
+// The second reader of poppler's tools asks once for all that it needs of a page.
+func TestASketchHasWhatTextsAndPagesHave(t *testing.T) {
+	p := new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, "Some words").Rule(50, 100, 300, 100).Square(50, 300, 40).Link(10, 20, 30, 40, "https://example.com/")
+	path := pdfiumtest.File(t, pdfiumtest.Bytes(p, new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, "Second"), new(pdfiumtest.Page)))
+	sketches, err := engine(t).Sketches(t.Context(), path, []int{1, 2, 3})
+	if err != nil || len(sketches) != 3 {
+		t.Fatalf("%+v, %v", sketches, err)
+	}
+	texts, err := engine(t).Texts(t.Context(), path, []int{1, 2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, whole := range read(t, nil, p, new(pdfiumtest.Page), new(pdfiumtest.Page)) {
+		s := sketches[i]
+		if s.Text != texts[i] || !slices.Equal(s.Rules, whole.Rules) || !slices.Equal(s.Shades, whole.Shades) {
+			t.Errorf("page %d: %+v, want %q and %+v", i+1, s, texts[i], whole)
+		}
+	}
+	if !strings.Contains(sketches[0].Text, "Some words") || len(sketches[0].Rules) != 1 || len(sketches[0].Shades) != 1 || !strings.HasPrefix(sketches[1].Text, "Second") {
+		t.Errorf("%+v", sketches)
 	}
 }

@@ -22,23 +22,27 @@ func (e *Engine) Texts(ctx context.Context, path string, pages []int) ([]string,
 	return texts, err
 }
 
-// Drawn is what is drawn on a page besides letters and pictures, as page.Page has it.
-type Drawn struct{ Rules, Shades []page.Box }
+// Sketch is what is written on a page, without its order of lines, and what is drawn besides letters and pictures, as page.Page has it.
+type Sketch struct {
+	Text          string
+	Rules, Shades []page.Box
+}
 
-// Drawn returns the rules and shades of pages, whose numbers are sorted and count from 1, as Read does: those of a page that cannot
-// be read are none. Errors: as Read.
-func (e *Engine) Drawn(ctx context.Context, path string, pages []int) ([]Drawn, error) {
-	drawn := make([]Drawn, 0, len(pages))
-	err := read(ctx, path, pages, "rules", func(line []byte) error {
+// Sketches returns the texts of pages, whose numbers are sorted and count from 1, as Texts does, and their rules and shades, as Read does,
+// in one run: a page that cannot be read has none. Errors: as Read.
+func (e *Engine) Sketches(ctx context.Context, path string, pages []int) ([]Sketch, error) {
+	sketches := make([]Sketch, 0, len(pages))
+	err := read(ctx, path, pages, "sketch", func(line []byte) error {
 		var said struct {
-			Rules  []box `json:"rules"`
-			Shades []box `json:"shades"`
+			Text   string `json:"text"`
+			Rules  []box  `json:"rules"`
+			Shades []box  `json:"shades"`
 		}
 		err := json.Unmarshal(line, &said)
-		drawn = append(drawn, Drawn{boxes(said.Rules), boxes(said.Shades)})
+		sketches = append(sketches, Sketch{said.Text, boxes(said.Rules), boxes(said.Shades)})
 		return err
 	})
-	return drawn, err
+	return sketches, err
 }
 
 // Ink is where something dark is drawn on a displayed page: rows of cells, "1" for ink, 96 cells along the longer side. It is

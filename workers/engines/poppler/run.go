@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -55,7 +56,7 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 	if err != nil {
 		return err
 	}
-	all := append([]string{"-f", strconv.Itoa(pages.First), "-l", strconv.Itoa(pages.Last)}, args...)
+	all := append(pages.args(), args...)
 	for i, arg := range all {
 		all[i] = strings.ReplaceAll(arg, inputPlace, path)
 	}
@@ -63,6 +64,29 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 		Engine: "poppler", Path: program, Args: all, Dir: dir, Env: environment, ReadOnly: []string{path},
 		Stdout: out, StdoutBytesMax: answerBytesMax, Limits: limits(),
 	})
+	return failure(program, err)
+}
+
+// runBeside runs a program that reads the document from its standard input, "-", and has no directory: another one may use the
+// document's meanwhile.
+func (d Document) runBeside(ctx context.Context, program string, pages Span, out io.Writer, answerBytesMax int64, args ...string) error {
+	file, err := os.Open(d.Path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	_, err = sandbox.Run(ctx, sandbox.Spec{
+		Engine: "poppler", Path: program, Args: append(pages.args(), args...), Env: environment, Stdin: file,
+		Stdout: out, StdoutBytesMax: answerBytesMax, Limits: limits(),
+	})
+	return failure(program, err)
+}
+
+func (s Span) args() []string {
+	return []string{"-f", strconv.Itoa(s.First), "-l", strconv.Itoa(s.Last)}
+}
+
+func failure(program string, err error) error {
 	switch {
 	case errors.Is(err, sandbox.ErrOutput):
 		return fmt.Errorf("%s: %w", program, ErrTooMuch)

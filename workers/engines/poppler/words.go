@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
@@ -47,18 +49,26 @@ func (d Document) allWords(ctx context.Context, pages []int, read func(pages int
 	return all, nil
 }
 
-func (d Document) words(ctx context.Context, span Span) ([]page.Page, error) {
-	var boxes, looks bytes.Buffer
-	if err := d.run(ctx, "pdftotext", span, &boxes, answerBytesMax, "-bbox", "-cropbox", "-q", inputPlace, "-"); err != nil {
+// words reads what pdftotext and pdftohtml know of pages, both at once.
+func (d Document) words(ctx context.Context, span Span) (pages []page.Page, err error) {
+	var seen map[int]*pageLooks
+	both, bothCtx := errgroup.WithContext(ctx)
+	both.Go(func() error {
+		var boxes bytes.Buffer
+		err := d.runBeside(bothCtx, "pdftotext", span, &boxes, answerBytesMax, "-bbox", "-cropbox", "-q", "-", "-")
+		pages = parseBoxes(&boxes, span)
+		return err
+	})
+	both.Go(func() error {
+		var looks bytes.Buffer
+		err := d.run(bothCtx, "pdftohtml", span, &looks, answerBytesMax,
+			"-xml", "-i", "-stdout", "-hidden", "-nodrm", "-noroundcoord", "-fontfullname", "-q", "-zoom", "3", inputPlace)
+		seen = parseLooks(&looks)
+		return err
+	})
+	if err := both.Wait(); err != nil {
 		return nil, err
 	}
-	pages := parseBoxes(&boxes, span)
-	err := d.run(ctx, "pdftohtml", span, &looks, answerBytesMax,
-		"-xml", "-i", "-stdout", "-hidden", "-nodrm", "-noroundcoord", "-fontfullname", "-q", "-zoom", "3", inputPlace)
-	if err != nil {
-		return nil, err
-	}
-	seen := parseLooks(&looks)
 	if err := d.shift(ctx, span, pages, seen); err != nil {
 		return nil, err
 	}

@@ -19,14 +19,14 @@ func InksByPDFium(ctx context.Context, engine *pdfium.Engine, path string, pages
 
 // Inks waits for the reader and compares the places with ink on pages with those of their pictures.
 func Inks(s *Second[pdfium.Ink], pages []int, pictures []Picture) Report {
-	<-s.done
-	if s.err != nil {
-		return Report{unmeasured: true}
+	found, err := s.Wait()
+	if err != nil {
+		return Unmeasured()
 	}
 	var r Report
 	for i, number := range pages {
-		if i < len(s.found) && i < len(pictures) {
-			there, kept := places(s.found[i], pictures[i])
+		if i < len(found) && i < len(pictures) {
+			there, kept := places(found[i], pictures[i])
 			r = r.with(number, there, kept)
 		}
 	}

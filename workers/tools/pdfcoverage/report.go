@@ -33,6 +33,9 @@ type Report struct {
 	unmeasured bool
 }
 
+// Unmeasured is the report if the second reader could not read the document.
+func Unmeasured() Report { return Report{unmeasured: true} }
+
 // with returns the report with another page, with so many characters or places, and how many of these are in the output.
 func (r Report) with(number, there, kept int) Report {
 	p := Page{Page: number, Coverage: 1, lost: there - kept}

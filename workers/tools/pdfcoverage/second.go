@@ -2,7 +2,6 @@ package pdfcoverage
 
 import (
 	"context"
-	"slices"
 
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -53,18 +52,17 @@ func ByPoppler(ctx context.Context, engine *poppler.Engine, d poppler.Document, 
 	})
 }
 
-// Texts waits for the reader and compares its texts with the output's, a text for each page; other texts are used instead of the
-// reader's for the pages that they are given for.
-func Texts(s *Second[string], pages []int, output []string, instead map[int]string) Report {
+// Wait waits for the reader, and returns what it found.
+func (s *Second[T]) Wait() ([]T, error) {
 	<-s.done
-	if s.err != nil {
-		return Report{unmeasured: true}
-	}
-	there := slices.Clone(s.found)
-	for i, number := range pages {
-		if text, is := instead[number]; is && i < len(there) {
-			there[i] = text
-		}
+	return s.found, s.err
+}
+
+// Texts waits for the reader and compares its texts with the output's, a text for each page.
+func Texts(s *Second[string], pages []int, output []string) Report {
+	there, err := s.Wait()
+	if err != nil {
+		return Unmeasured()
 	}
 	return OfTexts(pages, there, output)
 }

@@ -66,7 +66,7 @@ func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, 
 	}
 	document := layout.Analyze(pages)
 	s := Source{SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
-	if s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts(), nil); ctx.Err() != nil {
+	if s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts()); ctx.Err() != nil {
 		return Source{}, ctx.Err()
 	}
 	if err := s.PageCoverage.Failure(); err != nil {

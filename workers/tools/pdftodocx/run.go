@@ -88,7 +88,6 @@ func (a *attempt) read(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer words.End()
 	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, words.Pages); err != nil {
 		return err
 	}

@@ -172,7 +172,7 @@ func (a *attempt) cover(ctx context.Context, second *pdfcoverage.Second[string])
 			painted, pictures = append(painted, s.page), append(pictures, s.painted)
 		}
 	}
-	report := pdfcoverage.Texts(second, numbers, texts, nil)
+	report := pdfcoverage.Texts(second, numbers, texts)
 	if len(painted) == 0 {
 		return report
 	}

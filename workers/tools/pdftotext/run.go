@@ -88,7 +88,6 @@ func (a *attempt) read(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer words.End()
 	a.pages = words.Pages
 	if err := a.takeTexts(ctx); err != nil {
 		return err

@@ -3,15 +3,15 @@
 //
 //	poppler ─▶ words of all pages ──────────────┬─▶ pages
 //	PDFium ──▶ rules of all pages, meanwhile ───┤
-//	       ├─▶ Arabic, vertical lines: words  ──┘
-//	       └─▶ texts of all pages, meanwhile ─────▶ coverage
+//	  │        and, in the same run, texts ─────│─▶ coverage
+//	  └──────▶ Arabic, vertical lines: words  ──┘
 package pdfwords
 
 import (
 	"context"
-	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -27,52 +27,56 @@ type Reader struct {
 	PDFium  *pdfium.Engine
 }
 
-// Words are the words of a document's pages. The caller calls End.
+// Words are the words of a document's pages.
 type Words struct {
-	Pages  []page.Page
-	second *pdfcoverage.Second[string]
-	// swapped are the texts by poppler of pages whose words are PDFium's, by number.
-	swapped map[int]string
+	Pages []page.Page
+	// there are the pages' texts by the second reader, nil if it cannot read the document.
+	there []string
 }
 
 // Read reads the source's pages; progress is called with the number of pages read so far. Errors: those of poppler.Engine.Words.
 func (r Reader) Read(ctx context.Context, s pdfsource.Source, progress func(pages int)) (*Words, error) {
-	w := &Words{second: pdfcoverage.ByPDFium(ctx, r.PDFium, s.Path, s.Pages), swapped: map[int]string{}}
-	drawn := make(chan []pdfium.Drawn, 1)
-	go func() {
-		// Without them a table may be missed, and nothing else.
-		found, _ := r.PDFium.Drawn(ctx, s.Path, s.Pages)
-		drawn <- found
-	}()
-	var err error
-	w.Pages, err = r.Poppler.Words(ctx, s.Document, s.Pages, progress)
-	found := <-drawn
+	second := pdfcoverage.Begin(ctx, func(ctx context.Context) ([]pdfium.Sketch, error) { return r.PDFium.Sketches(ctx, s.Path, s.Pages) })
+	defer second.End()
+	pages, err := r.Poppler.Words(ctx, s.Document, s.Pages, progress)
 	if err != nil {
-		w.End()
 		return nil, err
 	}
-	for i := range min(len(found), len(w.Pages)) {
-		w.Pages[i].Rules, w.Pages[i].Shades = found[i].Rules, found[i].Shades
-	}
+	w := &Words{Pages: pages}
+	sketches, err := second.Wait()
+	w.take(sketches, err == nil)
 	w.swap(ctx, r.PDFium, s.Path)
 	return w, nil
 }
 
-// End ends what still reads.
-func (w *Words) End() { w.second.End() }
+// take fills what is of PDFium, whose sketches may be of the first pages only. Without its rules a table may be missed, and nothing else.
+func (w *Words) take(sketches []pdfium.Sketch, all bool) {
+	if all {
+		w.there = []string{}
+	}
+	for i := range min(len(sketches), len(w.Pages)) {
+		w.Pages[i].Rules, w.Pages[i].Shades = sketches[i].Rules, sketches[i].Shades
+		if all {
+			w.there = append(w.there, sketches[i].Text)
+		}
+	}
+}
 
 // Coverage is what part of each page is in the output's texts.
 func (w *Words) Coverage(output []string) pdfcoverage.Report {
+	if w.there == nil {
+		return pdfcoverage.Unmeasured()
+	}
 	numbers := make([]int, len(w.Pages))
 	for i, p := range w.Pages {
 		numbers[i] = p.Number
 	}
-	return pdfcoverage.Texts(w.second, numbers, output, w.swapped)
+	return pdfcoverage.OfTexts(numbers, w.there, output)
 }
 
 // swap takes PDFium's words on pages with Arabic, because poppler does not say in which order the letters of a glyph are that has
-// two, as lam-alef; and on pages with vertical lines, whose letters poppler joins across lines. If PDFium cannot read the document,
-// poppler's stay.
+// two, as lam-alef; and on pages with vertical lines, whose letters poppler joins across lines. Such a page's text by the second
+// reader is poppler's. If PDFium cannot read the document, poppler's words stay.
 func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 	at := map[int]int{}
 	var numbers []int
@@ -90,7 +94,9 @@ func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 		if !asked || len(p.Words) == 0 {
 			return
 		}
-		w.swapped[p.Number] = textOf(w.Pages[i])
+		if i < len(w.there) {
+			w.there[i] = textOf(w.Pages[i])
+		}
 		w.Pages[i] = p
 	})
 }
@@ -104,20 +110,21 @@ func hasArabic(p page.Page) bool {
 	return false
 }
 
-// isVertical reports whether most ideographs and kana come one below the other.
+// isVertical reports whether most ideographs and kana come one below the other, or are joined across lines: with room for more letters.
 func isVertical(p page.Page) bool {
-	letters, below := 0, 0
-	for i := 1; i < len(p.Words); i++ {
-		before, word := p.Words[i-1], p.Words[i]
+	const spreadMin = 1.35 // ems
+	letters, standing := 0, text.Standing(p.Words)
+	for _, word := range p.Words {
 		if !strings.ContainsFunc(word.Text, text.IsUnspaced) {
 			continue
 		}
-		letters++
-		if math.Abs(word.X0-before.X0) < 1 && word.Y0 > before.Y0 {
-			below++
+		n, em := utf8.RuneCountInString(word.Text), text.Word{Word: word}.Em()
+		letters += n
+		if n > 1 && word.Width() > spreadMin*em*float64(n) {
+			standing += n
 		}
 	}
-	return below*2 > letters
+	return standing*2 > letters
 }
 
 func textOf(p page.Page) string {

@@ -10,6 +10,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
@@ -38,7 +39,6 @@ func read(t *testing.T) *Words {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(w.End)
 	return w
 }
 
@@ -57,5 +57,31 @@ func TestLamAlefWithinWordsIsInOrder(t *testing.T) {
 func TestAPageThatIsNotInTheOutputIsFound(t *testing.T) {
 	if err := read(t).Coverage([]string{""}).Failure(); err == nil {
 		t.Error("an empty output covers a page of text")
+	}
+}
+
+// Poppler gives the letters of vertical lines one by one, in rows or in columns, or joined across lines.
+//
+//nolint:gosmopolitan // ideographs are what it is about
+func TestVerticalLinesAreSeenHoweverPopplerGivesThem(t *testing.T) {
+	sign := func(x, y, width float64, letters string) page.Word {
+		return page.Word{Text: letters, Size: 10, Box: page.Box{X0: x, Y0: y, X1: x + width, Y1: y + 11}}
+	}
+	var columns, rows, joined, lines page.Page
+	for a := range 6 {
+		for b := range 6 {
+			columns.Words = append(columns.Words, sign(500-17*float64(a), 60+10*float64(b), 10, "字"))
+			rows.Words = append(rows.Words, sign(500-17*float64(b), 60+10*float64(a), 10, "字"))
+		}
+		joined.Words = append(joined.Words, sign(300, 60+10*float64(a), 95, "字字字字字字"))
+		lines.Words = append(lines.Words, sign(300, 60+17*float64(a), 60, "字字字字字字"))
+	}
+	for name, c := range map[string]struct {
+		page page.Page
+		want bool
+	}{"columns": {columns, true}, "rows": {rows, true}, "joined": {joined, true}, "horizontal lines": {lines, false}, "nothing": {page.Page{}, false}} {
+		if got := isVertical(c.page); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
 	}
 }

@@ -1,0 +1,25 @@
+package strangers
+
+import "testing"
+
+func TestPagesToTuneWithAreOfAllKindsAndNeverHeldBack(t *testing.T) {
+	kinds := map[string]bool{}
+	again := practicePages(2 * len(practiceKinds))
+	for i, d := range practicePages(2 * len(practiceKinds)) {
+		kinds[d.Kind] = true
+		if d.Body != again[i].Body || d.CSS != again[i].CSS || d.Printer != again[i].Printer {
+			t.Errorf("%s differs each time", d.Name)
+		}
+		if truth := d.Truth(); !d.IsPractice() || d.IsHeldBack() || truth.Text() == "" {
+			t.Errorf("%s is held back or has no truth", d.Name)
+		}
+	}
+	if len(kinds) != len(practiceKinds) {
+		t.Errorf("%d kinds of %d", len(kinds), len(practiceKinds))
+	}
+	for _, d := range generated() {
+		if d.IsPractice() {
+			t.Errorf("%s is of the corpus", d.Name)
+		}
+	}
+}
