@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade drill-turn chart package package-check sbom clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-end-to-end test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade drill-turn chart package package-check sbom clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,9 +74,17 @@ cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3
 # by then (goleak), and there are dozens of programs.
 test test-kafka: export GORACE ?= atexit_sleep_ms=100
 
-test: ## runs all tests with the race detector, on the embedded broker
+# Which end-to-end tests make test runs: a half of them and those of changed files; make test-end-to-end runs all.
+E2E ?= $(shell $(GO) run ./scripts/turns -of 2 infra/app/e2e)
+
+test: ## runs all tests with the race detector, on the embedded broker, of the end-to-end tests a turn (E2E=. for all)
 	scripts/setup --test
-	$(GO) test -race -timeout 30m ./...
+	$(GO) test -race -timeout 20m $$($(GO) list ./... | grep -v /infra/app/e2e$$)
+	$(GO) test -race -timeout 30m ./infra/app/e2e -run '$(E2E)'
+
+test-end-to-end: ## runs all end-to-end tests, of which make test runs those that were changed and a turn of the rest
+	scripts/setup --test
+	$(GO) test -race -timeout 45m ./infra/app/e2e
 
 # Which end-to-end tests test-kafka runs in plaintext: a fifth of them and those of changed files, KAFKA=. for all; with SASL_SSL and
 # ACLs: jobs, operators, restarts, SECURED=. for all.
