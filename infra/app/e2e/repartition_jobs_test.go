@@ -51,7 +51,7 @@ func TestJobsThatRunAtTheSwitchEndOnce(t *testing.T) {
 	w.served(t, working)
 	var accounts []*busily
 	for range 3 {
-		accounts = append(accounts, &busily{client: w.open(t, opening{}), address: "http://" + w.config.Listen + "/v1"})
+		accounts = append(accounts, w.busily(t))
 	}
 	var held int64
 	running := func() int64 { return w.number(t, `SELECT count(*) FROM jobs WHERE status = 'running'`) }

@@ -86,6 +86,13 @@ type busily struct {
 	stop time.Duration
 }
 
+func (w *world) busily(t *testing.T) *busily {
+	t.Helper()
+	b := &busily{client: w.open(t, opening{}), address: "http://" + w.config.Listen + "/v1"}
+	b.atAMove = true
+	return b
+}
+
 // insists repeats a request until it succeeds.
 func (b *busily) insists(ctx context.Context, path, body, key string) (response, error) {
 	for {
@@ -146,7 +153,7 @@ func (w *world) loads(t *testing.T, accounts int) *load {
 	t.Helper()
 	l := &load{t: t, until: make(chan struct{})}
 	for range accounts {
-		b := &busily{client: w.open(t, opening{}), address: "http://" + w.config.Listen + "/v1"}
+		b := w.busily(t)
 		l.accounts = append(l.accounts, b)
 		l.running.Go(func() error { return b.runs(t.Context(), l.until, &l.count) })
 	}

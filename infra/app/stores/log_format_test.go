@@ -2,9 +2,11 @@ package stores
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/toolmill/toolmill/domain/level"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
@@ -22,12 +24,13 @@ func TestStoresOfAnotherFormatAreRefused(t *testing.T) {
 			}
 		}
 	}
+	later := fmt.Sprintf("level %d (toolmill upgrade finish), this version knows levels up to %d", level.Newest+1, level.Newest)
 	for name, b := range map[string]belongings{
-		"log":      {inLog: ours, level: 3, database: postgres.Installation{ID: ours, LogMarked: true, Level: 3}},
-		"database": {inLog: ours, level: 1, database: postgres.Installation{ID: ours, LogMarked: true, Level: 3}},
-		"restored": {inLog: ours, level: 3},
+		"log":      {inLog: ours, level: level.Newest + 1, database: postgres.Installation{ID: ours, LogMarked: true, Level: level.Newest + 1}},
+		"database": {inLog: ours, level: 1, database: postgres.Installation{ID: ours, LogMarked: true, Level: level.Newest + 1}},
+		"restored": {inLog: ours, level: level.Newest + 1},
 	} {
-		if err := b.compare(ours); !errors.Is(err, ErrOtherFormat) || !strings.Contains(err.Error(), "level 3 (toolmill upgrade finish), this version knows levels up to 2") {
+		if err := b.compare(ours); !errors.Is(err, ErrOtherFormat) || !strings.Contains(err.Error(), later) {
 			t.Errorf("%s at a later level: %v", name, err)
 		}
 	}
