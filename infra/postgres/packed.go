@@ -56,10 +56,6 @@ type unpacking store.Packed
 
 // ScanBytes implements pgtype.BytesScanner.
 func (u *unpacking) ScanBytes(kept []byte) error {
-	if kept == nil {
-		*u = nil
-		return nil
-	}
 	plain := packed.UnpackValue(kept)
 	if len(plain) > 0 && &plain[0] == &kept[0] {
 		plain = append(make([]byte, 0, len(kept)), kept...)

@@ -10,11 +10,11 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// events are bytes as an event has them, and none.
+// events are bytes as an event has them, and none. They are longer than what pgx reads at once (8 KB), whose memory it uses again.
 var events = []store.Packed{
-	[]byte(`{"specversion":"1.0","id":"evt_1","type":"toolmill.job.accepted.v1","data":"` + strings.Repeat("text ", 100) + `"}`),
+	[]byte(`{"specversion":"1.0","id":"evt_1","type":"toolmill.job.accepted.v1","data":"` + strings.Repeat("text ", 2000) + `"}`),
 	{},
-	[]byte(`{"specversion":"1.0","id":"evt_2","type":"toolmill.job.accepted.v1","data":"` + strings.Repeat("other ", 100) + `"}`),
+	[]byte(`{"specversion":"1.0","id":"evt_2","type":"toolmill.job.accepted.v1","data":"` + strings.Repeat("other ", 2000) + `"}`),
 }
 
 // Events are read as they were written, whether they are kept packed or not, and they are packed only from the level on that allows it.

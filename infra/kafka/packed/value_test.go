@@ -39,8 +39,11 @@ func TestAnEventIsKeptInHalfOfItsBytes(t *testing.T) {
 func TestAnyBytesComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.SliceOf(rapid.Byte()).Draw(t, "value")
-		if rapid.Bool().Draw(t, "magic") {
+		switch rapid.SampledFrom([]string{"plain", "magic", "packed"}).Draw(t, "form") {
+		case "magic":
 			value = append(bytes.Clone(magic), value...)
+		case "packed":
+			value = packed.PackValue(bytes.Repeat(value, 10))
 		}
 		kept := packed.PackValue(value)
 		if got := packed.UnpackValue(kept); !bytes.Equal(got, value) {
