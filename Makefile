@@ -74,8 +74,8 @@ cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3
 # by then (goleak), and there are dozens of programs.
 test test-kafka: export GORACE ?= atexit_sleep_ms=100
 
-# Which end-to-end tests make test runs: a half of them and those of changed files; make test-end-to-end runs all.
-E2E ?= $(shell $(GO) run ./scripts/turns -of 2 infra/app/e2e)
+# Which end-to-end tests make test runs: a third of them and those of changed files; make test-end-to-end runs all.
+E2E ?= $(shell $(GO) run ./scripts/turns -of 3 infra/app/e2e)
 
 test: ## runs all tests with the race detector, on the embedded broker, of the end-to-end tests a turn (E2E=. for all)
 	scripts/setup --test
@@ -86,9 +86,9 @@ test-end-to-end: ## runs all end-to-end tests, of which make test runs those tha
 	scripts/setup --test
 	$(GO) test -race -timeout 45m ./infra/app/e2e
 
-# Which end-to-end tests test-kafka runs in plaintext: a fifth of them and those of changed files, KAFKA=. for all; with SASL_SSL and
+# Which end-to-end tests test-kafka runs in plaintext: an eighth of them, since each starts a broker, KAFKA=. for all; with SASL_SSL and
 # ACLs: jobs, operators, restarts, SECURED=. for all.
-KAFKA ?= $(shell $(GO) run ./scripts/turns -of 5 infra/app/e2e)
+KAFKA ?= $(shell $(GO) run ./scripts/turns -of 8 -commits 0 infra/app/e2e)
 SECURED ?= OneTrace|OperatorOpens|ProvesItsHistory|OutlivesItsBroker|IsCutOff
 
 test-kafka: ## runs the contract suites and end-to-end tests again, by turns, on Apache Kafka: in plaintext, and with SASL_SSL and ACLs (KAFKA=. SECURED=. for all)

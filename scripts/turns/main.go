@@ -21,11 +21,10 @@ import (
 	"strings"
 )
 
-// commitsBack is how many commits are looked at for changed files, so that a landing of several is tested whole.
-const commitsBack = 10
-
 func main() {
 	of := flag.Int("of", 3, "the number of turns")
+	// Of many by default, so that a landing of several is tested whole.
+	commits := flag.Int("commits", 10, "how many of the last commits are looked at for changed files; 0 is only what is not committed")
 	flag.Parse()
 	tests, err := testsIn(flag.Arg(0))
 	if err != nil || *of < 1 || len(tests) == 0 {
@@ -33,9 +32,9 @@ func main() {
 		os.Exit(2)
 	}
 	chosen, why := tests, "git does not say what has changed"
-	if changed, commits, known := history(flag.Arg(0)); known {
-		chosen = choose(tests, changed, commits%*of, *of)
-		why = fmt.Sprintf("changed in the last %d commits, and turn %d of %d", commitsBack, commits%*of+1, *of)
+	if changed, count, known := history(flag.Arg(0), *commits); known {
+		chosen = choose(tests, changed, count%*of, *of)
+		why = fmt.Sprintf("changed in the last %d commits, and turn %d of %d", *commits, count%*of+1, *of)
 	}
 	fmt.Fprintf(os.Stderr, "turns: %d of %d tests of %s: %s\n", len(chosen), len(tests), flag.Arg(0), why)
 	fmt.Println(pattern(chosen))
@@ -79,8 +78,8 @@ func pattern(tests []test) string {
 }
 
 // history returns the names of a folder's files that differ from the commit so many back, and the number of commits.
-func history(dir string) (changed []string, commits int, known bool) {
-	differ, err := git("diff", "--name-only", fmt.Sprintf("HEAD~%d", commitsBack), "--", dir)
+func history(dir string, back int) (changed []string, commits int, known bool) {
+	differ, err := git("diff", "--name-only", fmt.Sprintf("HEAD~%d", back), "--", dir)
 	if err != nil {
 		return nil, 0, false
 	}
