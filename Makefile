@@ -72,7 +72,7 @@ cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3
 
 # A program with the race detector waits a second at its end for reports of its other threads: here they have ended
 # by then (goleak), and there are dozens of programs.
-test test-kafka: export GORACE ?= atexit_sleep_ms=100
+test test-end-to-end test-kafka: export GORACE ?= atexit_sleep_ms=100
 
 # Which end-to-end tests make test runs: a third of them and those of changed files; make test-end-to-end runs all.
 E2E ?= $(shell $(GO) run ./scripts/turns -of 3 infra/app/e2e)

@@ -86,11 +86,12 @@ type busily struct {
 	stop time.Duration
 }
 
+// busily opens an account whose requests go to the address that all processes of a move share.
 func (w *world) busily(t *testing.T) *busily {
 	t.Helper()
-	b := &busily{client: w.open(t, opening{}), address: "http://" + w.config.Listen + "/v1"}
-	b.atAMove = true
-	return b
+	c := w.open(t, opening{})
+	c.atAMove = true
+	return &busily{client: c, address: "http://" + w.config.Listen + "/v1"}
 }
 
 // insists repeats a request until it succeeds.
