@@ -8,6 +8,7 @@ First line: {"pages", "version"}; then the pages as in page.go, with coordinates
 top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
 """
 import ctypes
+import itertools
 import json
 import math
 import sys
@@ -229,6 +230,20 @@ generated = bare(pdfium.FPDFText_IsGenerated, INT, ADDRESS, INT)
 object_of = bare(pdfium.FPDFText_GetTextObject, ADDRESS, ADDRESS, INT)
 box_of = bare(pdfium.FPDFText_GetLooseCharBox, INT, ADDRESS, INT, ADDRESS)
 origin_of = bare(pdfium.FPDFText_GetCharOrigin, INT, ADDRESS, INT, ADDRESS, ADDRESS)
+object_at = bare(pdfium.FPDFPage_GetObject, ADDRESS, ADDRESS, INT)
+object_in_form_at = bare(pdfium.FPDFFormObj_GetObject, ADDRESS, ADDRESS, ctypes.c_ulong)
+kind_of = bare(pdfium.FPDFPageObj_GetType, INT, ADDRESS)
+
+
+def objects_of(page):
+    """The addresses of a page's objects."""
+    count = max(pdfium.FPDFPage_CountObjects(page), 0)
+    return map(object_at, itertools.repeat(ctypes.cast(page, ADDRESS).value), range(count))
+
+
+def objects_of_form(form):
+    count = max(pdfium.FPDFFormObj_CountObjects(form), 0)
+    return map(object_in_form_at, itertools.repeat(ctypes.cast(form, ADDRESS).value), range(count))
 
 
 def read_words(text_page, sheet):
@@ -282,20 +297,21 @@ class Drawing:
         self.sheet, self.segments, self.objects = sheet, 0, 0
         self.rules, self.marks, self.shades, self.pictures = [], [], [], 0.0
 
-    def read(self, count, get, parent, depth):
-        for i in range(count):
+    def read(self, addresses, parent, depth):
+        for address in addresses:
             self.objects += 1
             if self.objects > OBJECTS_MAX:
                 return
-            thing = get(i)
-            kind = pdfium.FPDFPageObj_GetType(thing)
+            kind = kind_of(address)
+            if kind == TEXT:  # a page has thousands
+                continue
+            thing = ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)
             if kind == PATH and self.segments < SEGMENTS_MAX:
                 self.read_path(thing, multiply(self.matrix_of(thing), parent))
             elif kind == IMAGE:
                 self.read_picture(multiply(self.matrix_of(thing), parent))
             elif kind == FORM and depth < DEPTH_MAX:
-                self.read(pdfium.FPDFFormObj_CountObjects(thing), lambda n, form=thing: pdfium.FPDFFormObj_GetObject(form, n),
-                          multiply(self.matrix_of(thing), parent), depth + 1)
+                self.read(objects_of_form(thing), multiply(self.matrix_of(thing), parent), depth + 1)
 
     @staticmethod
     def matrix_of(thing):
@@ -404,7 +420,7 @@ def read_page(document, number):
     text_page = pdfium.FPDFText_LoadPage(page)
     words, cut = read_words(text_page, sheet)
     drawing = Drawing(sheet)
-    drawing.read(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), (1, 0, 0, 1, 0, 0), 0)
+    drawing.read(objects_of(page), (1, 0, 0, 1, 0, 0), 0)
     found = {
         "number": number, "width": round(sheet.width, 2), "height": round(sheet.height, 2),
         "looks": words.looks, "words": words.words, "cut": cut or drawing.objects > OBJECTS_MAX,
@@ -446,7 +462,7 @@ def read_sketch(document, number):
     if not page:
         return {"number": number, "text": "", "rules": [], "shades": []}
     drawing = Drawing(Sheet(page))
-    drawing.read(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), (1, 0, 0, 1, 0, 0), 0)
+    drawing.read(objects_of(page), (1, 0, 0, 1, 0, 0), 0)
     page = with_annotations(document, page, number)
     text = text_of(page)
     pdfium.FPDF_ClosePage(page)
@@ -482,15 +498,14 @@ def read_ink(document, number):
 PATHS_MAX = 100_000
 
 
-def count_paths(count, get, depth):
+def count_paths(addresses, depth):
     paths = 0
-    for i in range(count):
-        thing = get(i)
-        kind = pdfium.FPDFPageObj_GetType(thing)
+    for address in addresses:
+        kind = kind_of(address)
         if kind == PATH:
             paths += 1
         elif kind == FORM and depth < DEPTH_MAX:
-            paths += count_paths(pdfium.FPDFFormObj_CountObjects(thing), lambda n, form=thing: pdfium.FPDFFormObj_GetObject(form, n), depth + 1)
+            paths += count_paths(objects_of_form(ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)), depth + 1)
         if paths > PATHS_MAX:
             break
     return paths
@@ -500,7 +515,7 @@ def read_paths(document, number):
     page = pdfium.FPDF_LoadPage(document, number - 1)
     if not page:
         return {"number": number, "paths": 0}
-    paths = count_paths(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), 0)
+    paths = count_paths(objects_of(page), 0)
     pdfium.FPDF_ClosePage(page)
     return {"number": number, "paths": paths}
 
