@@ -15,6 +15,8 @@ import (
 type strip struct {
 	page.Box
 	left, right []text.Word
+	// top is where the region begins; what is between that and the strip goes across it.
+	top float64
 }
 
 const (
@@ -70,12 +72,12 @@ func split(r region) []region {
 
 // strip returns the highest strip that separates two texts.
 func (r region) strip() (strip, bool) {
-	tried := 0
+	tried, top := 0, text.Around(r.words).Y0
 	for _, box := range r.emptyStrips() {
 		if tried++; tried > stripsTried {
 			break
 		}
-		s := strip{Box: box}
+		s := strip{Box: box, top: top}
 		s.gather(r.words)
 		if s.partsTexts() {
 			return s, true
@@ -168,10 +170,9 @@ func (s *strip) partsTexts() bool {
 // The strip is shortened accordingly.
 func (s *strip) trim(rows, other []text.Row) []text.Row {
 	top, bottom := other[0].Y0, other[len(other)-1].Y1
-	box := around(rows)
-	isLine := func(r *text.Row) bool { return r.Width() > 0.8*box.Width() }
+	isLine := lineOf(rows)
 	begin, end := 0, len(rows)
-	for begin < end && rows[begin].Y1 < top && !isLine(&rows[begin]) {
+	for begin < end && rows[begin].Y1 < top && (!isLine(&rows[begin]) || s.endsAbove(rows[begin:])) {
 		begin++
 	}
 	// What is as close to the column's first row as that is to the next one belongs to it, as the head of a table does.
@@ -195,6 +196,31 @@ func (s *strip) trim(rows, other []text.Row) []text.Row {
 		s.Y1 = min(s.Y1, (rows[end-1].MidY()+rows[end].MidY())/2)
 	}
 	return rows[begin:end]
+}
+
+// endsAbove reports whether the first row is closer to text above the strip than to the next row: the last line of what goes across the
+// columns.
+func (s *strip) endsAbove(rows []text.Row) bool {
+	return s.Y0 > s.top && len(rows) > 1 && rows[0].Y0-s.Y0 < rows[1].Y0-rows[0].Y1
+}
+
+// lineOf returns a function that reports whether a row is a line of the column, or, where the rows are those of several columns, of one of
+// them: nearly as wide as all rows, or as what most rows have between two gaps.
+func lineOf(rows []text.Row) func(r *text.Row) bool {
+	const most, usual = 0.8, 0.875 // of the width, of the rows
+	part := func(r *text.Row) (width float64) {
+		for _, c := range r.Chunks(stripEms * r.Em) {
+			width = max(width, c.Width())
+		}
+		return width
+	}
+	parts := make([]float64, len(rows))
+	for i := range rows {
+		parts[i] = part(&rows[i])
+	}
+	slices.Sort(parts)
+	box, wide := around(rows), parts[int(usual*float64(len(rows)-1))]
+	return func(r *text.Row) bool { return r.Width() > most*box.Width() || part(r) > most*wide }
 }
 
 // meet reports whether two columns are side by side, not one below the other.
