@@ -161,7 +161,7 @@ func TestPagesOnWhichTextWasOnceLostAreReadByEveryFormat(t *testing.T) {
 	}
 }
 
-// coveragesOf returns the coverage of each page, of which there must be one at least.
+// coveragesOf returns the coverage of each page; there must be one at least.
 func coveragesOf(t *testing.T, out convert.Output) (all []float64) {
 	t.Helper()
 	var pages []struct {

@@ -33,7 +33,7 @@ type reader struct {
 
 var (
 	none    = math.NaN()
-	unbound = strangers.Score{none, none, none, none, none, none}
+	unbound = strangers.Score{none, none, none, none, none, none, none}
 )
 
 // wants reports whether a document is of the kinds that are measured.
@@ -42,10 +42,10 @@ func (c chosen) wants(d strangers.Document) bool {
 }
 
 var readers = []reader{
-	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.90, 0.87}},
-	{tool.PDFToText, plainTextOf, true, nil, strangers.Score{0.985, 0.98, none, none, none, none}},
-	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers, strangers.Score{0.985, 0.98, 0.90, 0.85, 0.77, 0.74}},
-	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers, strangers.Score{none, none, none, none, 0.90, 0.87}},
+	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.90, 0.87, 0.99}},
+	{tool.PDFToText, plainTextOf, true, nil, strangers.Score{0.985, 0.98, none, none, none, none, 0.99}},
+	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers, strangers.Score{0.985, 0.98, 0.90, 0.85, 0.77, 0.74, 0.99}},
+	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers, strangers.Score{none, none, none, none, 0.90, 0.87, none}},
 }
 
 // strangersArea measures the tools that read PDFs on the corpus of package strangers, on its open and its held-back half, beside
@@ -88,7 +88,7 @@ func strangersArea(ctx context.Context, r *room) error {
 			for i, d := range all {
 				theirs[i] = p.Score(d)
 			}
-			fmt.Print(strangers.Report(p.Name, all, theirs), strangers.ByKind(p.Name, all, theirs))
+			fmt.Print(strangers.Report(p.Name, all, theirs), strangers.OfColumnsAndForms(p.Name, all, theirs), strangers.ByKind(p.Name, all, theirs))
 		}
 	}
 	return nil
@@ -141,7 +141,7 @@ func (r *room) compare(ctx context.Context, reader reader, all []strangers.Docum
 		}
 	}
 	n.faults = append(n.faults, strangers.Below(reader.least, all, scores)...)
-	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
+	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.OfColumnsAndForms(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
 	r.keepScores(reader.slug, all, scores)
 	if err := r.drawBeside(ctx, reader.slug, all); err != nil {
 		n.fault("%v", err)

@@ -117,7 +117,7 @@ func (s *typesetter) printedPages() (all []page.Page) {
 	for _, p := range s.pages {
 		switch {
 		case s.hand.vertical:
-			all = append(all, turnedBack(p.Page, up, false)) // the signs stand in lines that run downwards
+			all = append(all, turnedBack(p.Page, up, false)) // upright signs in lines that run downwards
 		case s.turns > 0:
 			all = append(all, s.turned(p.Page))
 		default:

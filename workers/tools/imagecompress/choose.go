@@ -17,7 +17,7 @@ var errLimits = errors.New("the JPEG does not keep the limits")
 // lowerQualities are tried one after the other while a picture that had to become smaller takes more bytes than the original.
 var lowerQualities = []int{75, 50, 25, 10}
 
-// best returns the file to give back, which is no larger than the input if there is a way: a JPEG of the quality that was asked for, the
+// best returns the file to give back, not larger than the input if there is a way: a JPEG of the quality that was asked for, the
 // input's own picture, the input, or a JPEG of a lower quality. validating is called when a JPEG is made.
 func (a *attempt) best(ctx context.Context, validating func()) (made, error) {
 	best, err := a.at(ctx, a.options.Quality, validating)
