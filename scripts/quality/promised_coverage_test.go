@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -76,5 +77,28 @@ func TestWhatAnOutputLacksIsToldOrFails(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Letters by a predefined character map, whose font is not in the file, are drawn: such a page was white once.
+func TestAPageOfPredefinedCharacterMapsIsDrawn(t *testing.T) {
+	const dpi, inkMin = 72, 2_000 // pixels of fifty letters
+	out, err := measured(t)["pictures"].Run(t.Context(), attempttest.PDF(t, mappedPage(t), fmt.Sprintf(`{"dpi":%d}`, dpi)), func(int, string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := row{}
+	all := n.pictures(out)
+	if len(all) != 1 || len(n.faults) != 0 {
+		t.Fatalf("%d pictures, %q", len(all), n.faults)
+	}
+	dark, size := 0, all[0].Bounds().Size()
+	for at := range size.X * size.Y {
+		if r, _, _, _ := all[0].At(at%size.X, at/size.X).RGBA(); r < 0x8000 {
+			dark++
+		}
+	}
+	if covered := coveragesOf(t, out); covered[0] < 0.98 || dark < inkMin {
+		t.Errorf("coverage %v, %d dark pixels", covered, dark)
 	}
 }
