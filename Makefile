@@ -83,7 +83,7 @@ PAGES ?= -pages 1000 -first $(shell expr $$(git -c safe.directory='*' rev-list -
 test: ## runs all tests with the race detector, on the embedded broker, of the end-to-end tests a turn (E2E=. for all)
 	scripts/setup --test
 	$(GO) test -race -timeout 20m $$($(GO) list ./... | grep -v /infra/app/e2e$$)
-	$(GO) test -race ./workers/documents/layout -run Written $(PAGES)
+	$(GO) test ./workers/documents/layout -run Written $(PAGES)
 	$(GO) test -race -timeout 30m ./infra/app/e2e -run '$(E2E)'
 
 test-end-to-end: ## runs all end-to-end tests, of which make test runs those that were changed and a turn of the rest
