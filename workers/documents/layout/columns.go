@@ -15,8 +15,8 @@ import (
 type strip struct {
 	page.Box
 	left, right []text.Word
-	// top is where the region begins; what is between that and the strip goes across it.
-	top float64
+	// top is where the region begins; what is between that and the strip goes across it. middle is the region's.
+	top, middle float64
 }
 
 const (
@@ -72,12 +72,12 @@ func split(r region) []region {
 
 // strip returns the highest strip that separates two texts.
 func (r region) strip() (strip, bool) {
-	tried, top := 0, text.Around(r.words).Y0
+	tried, whole := 0, text.Around(r.words)
 	for _, box := range r.emptyStrips() {
 		if tried++; tried > stripsTried {
 			break
 		}
-		s := strip{Box: box, top: top}
+		s := strip{Box: box, top: whole.Y0, middle: whole.MidX()}
 		s.gather(r.words)
 		if s.partsTexts() {
 			return s, true
@@ -158,6 +158,9 @@ func (s *strip) partsTexts() bool {
 		return true // cells do not begin with bullets
 	}
 	aligned := share(left, right)
+	if codeShare(left) == 1 && codeShare(right) == 1 && aligned >= 0.5 {
+		return false // parts of the same lines of code
+	}
 	wide := usualEms(left) >= columnEms && usualEms(right) >= columnEms
 	if !wide {
 		// A narrow column beside text has rows at heights of its own.

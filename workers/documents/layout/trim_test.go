@@ -53,3 +53,16 @@ func TestALineAboveColumnsEndsTheTextAboveThem(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A title stands close above the middle one of three columns, whose first one begins below the others.
+func TestATitleAboveColumnsIsReadFirst(t *testing.T) {
+	for _, title := range []string{"The title", "The title of them all so"} {
+		words := set(305-3.5*float64(len(title)), 60, 14, title)
+		for i := range 3 {
+			words = append(words, columnOf(60+170*float64(i), 94-9*float64(min(i, 1)), 150, prose+".", prose+" again.")...)
+		}
+		if got := outline(Analyze([]page.Page{a4(words)})); !strings.HasPrefix(got, "H1 "+title+"\nP Many offices") {
+			t.Error(got)
+		}
+	}
+}
