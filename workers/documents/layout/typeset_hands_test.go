@@ -43,6 +43,14 @@ var (
 
 func asGiven(words []string) []string { return words }
 
+// number is the marker of a numbered item as it is drawn.
+func (h hand) number(digits string) string {
+	if h.mirrored {
+		return "." + digits
+	}
+	return digits + "."
+}
+
 // latinPhrase returns words that occur once, so that none is mixed up.
 func latinPhrase(s *typesetter, words int) []string {
 	all := make([]string, words)

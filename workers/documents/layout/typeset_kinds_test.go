@@ -23,15 +23,26 @@ func (s *typesetter) paragraph() {
 	s.want = append(s.want, s.meant(words))
 }
 
-// list writes items that are nested up to three deep.
+// list writes items that are nested up to three deep, with bullets or numbers.
 func (s *typesetter) list() {
-	for i := range 3 + s.random.IntN(4) {
-		level := []int{0, 0, 1, 2, 1, 0, 0}[i]
+	numbered, numbers := s.random.IntN(3) == 0, [4]int{}
+	levels := []int{0, 0, 1, 2, 1, 0, 0}[:3+s.random.IntN(4)]
+	if numbered {
+		levels = []int{0, 0, 1, 1, 2, 2, 1, 1}[:4+2*s.random.IntN(3)] // a number that is not counted on is one of a text
+	}
+	for _, level := range levels {
 		words := s.phrase(3 + s.random.IntN(10))
-		indent := 15 * float64(level)
-		s.put(regular, s.left+indent, s.y, "•")
+		indent, marker, number := 15*float64(level), "•", ""
+		if numbered {
+			clear(numbers[level+1:])
+			numbers[level]++
+			number = fmt.Sprint(numbers[level])
+			marker = s.hand.number(number)
+			s.draw("numbers")
+		}
+		s.put(regular, s.left+indent, s.y, marker)
 		s.lines(regular, indent+15, words)
-		s.want = append(s.want, strings.Repeat(" ", level)+"* "+s.meant(words))
+		s.want = append(s.want, strings.Repeat(" ", level)+number+"* "+s.meant(words))
 		s.draw(fmt.Sprintf("list, level %d", level))
 	}
 	s.y += 8

@@ -21,7 +21,7 @@ var readAsWrittenMin = map[string]float64{latin.name: 0.98, fromRight.name: 0.94
 // writtenKinds is what documents have, each of which some must have.
 var writtenKinds = []string{
 	"left to right", "right to left", "turned", "turned 1", "turned 2", "turned 3", "vertical", "turned line",
-	"2 columns", "3 columns", "4 columns", "frame", "list, level 0", "list, level 1", "list, level 2",
+	"2 columns", "3 columns", "4 columns", "frame", "list, level 0", "list, level 1", "list, level 2", "numbers",
 	"table with all rules", "table with rules of rows", "table with rules of columns", "table without rules", "table over pages",
 }
 
