@@ -76,7 +76,7 @@ func strangersArea(ctx context.Context, r *room) error {
 	if err := r.rehearse(ctx, corpus); err != nil {
 		return err
 	}
-	if r.of.tools != "" || r.of.kinds != "" {
+	if (r.of.tools != "" || r.of.kinds != "") && !r.of.peers {
 		return nil
 	}
 	if err := corpus.Peers(ctx, all); err != nil {
@@ -241,25 +241,31 @@ func sheetsOf(path string) (m measure.Markdown, err error) {
 	return m, nil
 }
 
+// besideMost is how many documents a sheet shows: with the pictures of more it would be larger than a tool takes.
+const besideMost = 16
+
 // drawBeside prints pictures of some documents beside what a tool made of them, for a look.
 func (r *room) drawBeside(ctx context.Context, slug string, all []strangers.Document) error {
-	some := strangers.Sample(all, r.of.beside)
-	if len(some) == 0 {
-		return nil
+	number := 0
+	for some := range slices.Chunk(strangers.Sample(all, r.of.beside), besideMost) {
+		sheet, err := strangers.Sheet(ctx, some, func(d strangers.Document) (string, error) { return shownOutput(outputOf(d, slug)) })
+		if err != nil {
+			return err
+		}
+		number++
+		path := filepath.Join(r.dir, fmt.Sprintf("beside-%s-%d.html", slug, number))
+		if err := os.WriteFile(path, []byte(sheet), 0o600); err != nil {
+			return err
+		}
+		out, err := r.convert(ctx, tool.HTMLToPDFAPI, "text/html", path, `{"printBackground":true,"waitUntil":"load","margin":"5mm","scale":1,"pageSize":"A3","landscape":true}`)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err := rundir.CopyFile(out.File.Name(), strings.TrimSuffix(path, ".html")+".pdf"); err != nil {
+			return err
+		}
 	}
-	sheet, err := strangers.Sheet(ctx, some, func(d strangers.Document) (string, error) { return shownOutput(outputOf(d, slug)) })
-	if err != nil {
-		return err
-	}
-	path := filepath.Join(r.dir, "beside-"+slug+".html")
-	if err := os.WriteFile(path, []byte(sheet), 0o600); err != nil {
-		return err
-	}
-	out, err := r.convert(ctx, tool.HTMLToPDFAPI, "text/html", path, `{"printBackground":true,"waitUntil":"load","margin":"5mm","scale":1,"pageSize":"A3","landscape":true}`)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return rundir.CopyFile(out.File.Name(), strings.TrimSuffix(path, ".html")+".pdf")
+	return nil
 }
 
 // outputOf returns the path of what a tool made of a document.
