@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-end-to-end test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade drill-turn chart package package-check sbom clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-end-to-end test-kafka test-pages generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade drill-turn chart package package-check sbom clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,14 +77,21 @@ test test-end-to-end test-kafka: export GORACE ?= atexit_sleep_ms=100
 # Which end-to-end tests make test runs: a third of them and those of changed files; make test-end-to-end runs all.
 E2E ?= $(shell $(GO) run ./scripts/turns -of 3 infra/app/e2e)
 
+# Which of the 10,000 generated documents make test reads: a tenth of them.
+PAGES ?= -pages 1000 -first $(shell expr $$(git -c safe.directory='*' rev-list --count HEAD) % 10 \* 1000 2>/dev/null || echo 0)
+
 test: ## runs all tests with the race detector, on the embedded broker, of the end-to-end tests a turn (E2E=. for all)
 	scripts/setup --test
 	$(GO) test -race -timeout 20m $$($(GO) list ./... | grep -v /infra/app/e2e$$)
+	$(GO) test ./workers/documents/layout -run Written $(PAGES)
 	$(GO) test -race -timeout 30m ./infra/app/e2e -run '$(E2E)'
 
 test-end-to-end: ## runs all end-to-end tests, of which make test runs those that were changed and a turn of the rest
 	scripts/setup --test
 	$(GO) test -race -timeout 45m ./infra/app/e2e
+
+test-pages: ## reads 10,000 generated documents, of which make test reads a tenth by turns, and says how many are read as they were written
+	$(GO) test ./workers/documents/layout -run Written -v -pages 10000
 
 # Which end-to-end tests test-kafka runs in plaintext: an eighth of them, since each starts a broker, KAFKA=. for all; with SASL_SSL and
 # ACLs: jobs, operators, restarts, SECURED=. for all.

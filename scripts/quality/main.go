@@ -42,11 +42,12 @@ func main() {
 	kinds := flag.String("kinds", "", "kinds of strangers' documents, as their figures are printed, separated by commas; all when empty; practice alone reads no corpus")
 	keep := flag.String("keep", "", "directory to leave sources and outputs in; by default a temporary one that is removed")
 	practice := flag.Int("practice", 0, "pages to tune with that are read as well; the figures are without them")
-	beside := flag.Int("beside", 0, "strangers' documents to draw beside each tool's output, in beside-TOOL.pdf, with -keep")
+	beside := flag.Int("beside", 0, "strangers' documents to draw beside each tool's output, in beside-TOOL-1.pdf and so on, with -keep")
+	peers := flag.Bool("peers", false, "also the other programs where -tools or -kinds are named")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *only, *keep, chosen{tools: *tools, kinds: *kinds, practice: *practice, beside: *beside}); err != nil {
+	if err := run(ctx, *only, *keep, chosen{tools: *tools, kinds: *kinds, practice: *practice, beside: *beside, peers: *peers}); err != nil {
 		fmt.Fprintln(os.Stderr, "quality:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to undo
 	}

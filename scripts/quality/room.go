@@ -23,10 +23,12 @@ type room struct {
 	rows          []row
 }
 
-// chosen is what the flags name: tools and kinds of documents, how many pages to tune with, and how many documents to draw.
+// chosen is what the flags name: tools and kinds of documents, how many pages to tune with, how many documents to draw, and whether other
+// programs read what was named.
 type chosen struct {
 	tools, kinds     string
 	practice, beside int
+	peers            bool
 }
 
 // note adds a row.

@@ -2,13 +2,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
 const (
@@ -56,6 +61,34 @@ func speedArea(ctx context.Context, r *room) error {
 			warm[len(warm)/2].Milliseconds(), warm[len(warm)*95/100].Milliseconds())
 		r.note(n)
 	}
+	return r.slidesSpeed(ctx)
+}
+
+// slidesPages is the length of the documents that become slides, which may take slidesSecondsMax a page.
+const (
+	slidesPages      = 15
+	slidesSecondsMax = 0.5
+)
+
+// slidesSpeed measures pdf-to-ppt on text, on drawings that become shapes, as many as there may be, and on drawings that are too many.
+func (r *room) slidesSpeed(ctx context.Context) error {
+	text := printedPDF{known: knownChapters(slidesPages), by: "Chromium", path: filepath.Join(r.dir, "slides.pdf")}
+	shapes, maps := filepath.Join(r.dir, "shapes.pdf"), filepath.Join(r.dir, "maps.pdf")
+	if err := errors.Join(text.print(ctx, r), os.WriteFile(shapes, drawings(500), 0o600), os.WriteFile(maps, drawings(25_000), 0o600)); err != nil {
+		return err
+	}
+	for _, c := range []struct{ name, path string }{{"text", text.path}, {"500 shapes a page", shapes}, {"25,000 lines and areas a page", maps}} {
+		n := row{slug: tool.PDFToPPT, input: fmt.Sprintf("%d pages, %s", slidesPages, c.name)}
+		took, err := r.times(ctx, n.slug, c.path, "", 5)
+		if err != nil {
+			n.fault("%v", err)
+			r.note(n)
+			continue
+		}
+		slices.Sort(took)
+		n.measures = fmt.Sprintf("%.2f s a page, at most %.2f (want %.1f)", took[len(took)/2].Seconds()/slidesPages, took[len(took)-1].Seconds()/slidesPages, slidesSecondsMax)
+		r.note(n)
+	}
 	return nil
 }
 
@@ -68,6 +101,21 @@ func processorTime() (used time.Duration) {
 		}
 	}
 	return used
+}
+
+// drawings has pages of so many lines and areas each, below a title.
+func drawings(paths int) []byte {
+	p, random := pdftest.New(), rand.New(rand.NewPCG(5, 5)) //nolint:gosec // drawings
+	for page := range slidesPages {
+		var b strings.Builder
+		for range paths {
+			x, y := 72+400*random.Float64(), 72+600*random.Float64()
+			fmt.Fprintf(&b, "%.2f %.2f %.2f rg %.1f %.1f m %.1f %.1f l %.1f %.1f l b\n", random.Float64(), random.Float64(), random.Float64(),
+				x, y, x+9*random.Float64(), y+9, x+9, y+9*random.Float64())
+		}
+		p.Page("/MediaBox[0 0 595 842]/Resources<<"+pdftest.Helvetica+">>", b.String()+pdftest.Lines(72, 760, fmt.Sprintf("Drawing %d", page+1)))
+	}
+	return p.Bytes()
 }
 
 // times runs a tool one time after the other and returns how long each run took.

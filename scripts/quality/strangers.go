@@ -33,7 +33,7 @@ type reader struct {
 
 var (
 	none    = math.NaN()
-	unbound = strangers.Score{none, none, none, none, none, none}
+	unbound = strangers.Score{none, none, none, none, none, none, none}
 )
 
 // wants reports whether a document is of the kinds that are measured.
@@ -42,10 +42,10 @@ func (c chosen) wants(d strangers.Document) bool {
 }
 
 var readers = []reader{
-	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.90, 0.87}},
-	{tool.PDFToText, plainTextOf, true, nil, strangers.Score{0.985, 0.98, none, none, none, none}},
-	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers, strangers.Score{0.985, 0.98, 0.90, 0.85, 0.77, 0.74}},
-	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers, strangers.Score{none, none, none, none, 0.90, 0.87}},
+	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.90, 0.87, 0.99}},
+	{tool.PDFToText, plainTextOf, true, nil, strangers.Score{0.985, 0.98, none, none, none, none, 0.99}},
+	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers, strangers.Score{0.985, 0.98, 0.90, 0.85, 0.77, 0.74, 0.99}},
+	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers, strangers.Score{none, none, none, none, 0.90, 0.87, none}},
 }
 
 // strangersArea measures the tools that read PDFs on the corpus of package strangers, on its open and its held-back half, beside
@@ -76,7 +76,7 @@ func strangersArea(ctx context.Context, r *room) error {
 	if err := r.rehearse(ctx, corpus); err != nil {
 		return err
 	}
-	if r.of.tools != "" || r.of.kinds != "" {
+	if (r.of.tools != "" || r.of.kinds != "") && !r.of.peers {
 		return nil
 	}
 	if err := corpus.Peers(ctx, all); err != nil {
@@ -88,7 +88,7 @@ func strangersArea(ctx context.Context, r *room) error {
 			for i, d := range all {
 				theirs[i] = p.Score(d)
 			}
-			fmt.Print(strangers.Report(p.Name, all, theirs), strangers.ByKind(p.Name, all, theirs))
+			fmt.Print(strangers.Report(p.Name, all, theirs), strangers.OfColumnsAndForms(p.Name, all, theirs), strangers.ByKind(p.Name, all, theirs))
 		}
 	}
 	return nil
@@ -141,7 +141,7 @@ func (r *room) compare(ctx context.Context, reader reader, all []strangers.Docum
 		}
 	}
 	n.faults = append(n.faults, strangers.Below(reader.least, all, scores)...)
-	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
+	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.OfColumnsAndForms(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
 	r.keepScores(reader.slug, all, scores)
 	if err := r.drawBeside(ctx, reader.slug, all); err != nil {
 		n.fault("%v", err)
@@ -241,25 +241,31 @@ func sheetsOf(path string) (m measure.Markdown, err error) {
 	return m, nil
 }
 
+// besideMost is how many documents a sheet shows: with the pictures of more it would be larger than a tool takes.
+const besideMost = 16
+
 // drawBeside prints pictures of some documents beside what a tool made of them, for a look.
 func (r *room) drawBeside(ctx context.Context, slug string, all []strangers.Document) error {
-	some := strangers.Sample(all, r.of.beside)
-	if len(some) == 0 {
-		return nil
+	number := 0
+	for some := range slices.Chunk(strangers.Sample(all, r.of.beside), besideMost) {
+		sheet, err := strangers.Sheet(ctx, some, func(d strangers.Document) (string, error) { return shownOutput(outputOf(d, slug)) })
+		if err != nil {
+			return err
+		}
+		number++
+		path := filepath.Join(r.dir, fmt.Sprintf("beside-%s-%d.html", slug, number))
+		if err := os.WriteFile(path, []byte(sheet), 0o600); err != nil {
+			return err
+		}
+		out, err := r.convert(ctx, tool.HTMLToPDFAPI, "text/html", path, `{"printBackground":true,"waitUntil":"load","margin":"5mm","scale":1,"pageSize":"A3","landscape":true}`)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err := rundir.CopyFile(out.File.Name(), strings.TrimSuffix(path, ".html")+".pdf"); err != nil {
+			return err
+		}
 	}
-	sheet, err := strangers.Sheet(ctx, some, func(d strangers.Document) (string, error) { return shownOutput(outputOf(d, slug)) })
-	if err != nil {
-		return err
-	}
-	path := filepath.Join(r.dir, "beside-"+slug+".html")
-	if err := os.WriteFile(path, []byte(sheet), 0o600); err != nil {
-		return err
-	}
-	out, err := r.convert(ctx, tool.HTMLToPDFAPI, "text/html", path, `{"printBackground":true,"waitUntil":"load","margin":"5mm","scale":1,"pageSize":"A3","landscape":true}`)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return rundir.CopyFile(out.File.Name(), strings.TrimSuffix(path, ".html")+".pdf")
+	return nil
 }
 
 // outputOf returns the path of what a tool made of a document.

@@ -1,7 +1,7 @@
 """Reads PDFs with other programs, to compare: peers.py FILE.pdf ... writes FILE.PEER.md, .json (tables) or .docx beside each.
 
-An output that is there is left alone, so that a second run costs nothing. A peer that fails, or takes longer than a minute, has an
-empty output. None of these programs is shipped; two are under the AGPL, which is fine for comparing.
+An output that is there is left alone, so that a second run costs nothing. A peer that fails, or takes longer than a minute of processor
+time, has an empty output. None of these programs is shipped; two are under the AGPL, which is fine for comparing.
 """
 
 import io
@@ -14,7 +14,8 @@ import types
 import warnings
 from pathlib import Path
 
-SECONDS_MAX = 60
+# Of the processor, and by the clock.
+SECONDS_MAX, CLOCK_MAX = 60, 600
 
 
 def pymupdf4llm(path):
@@ -62,7 +63,8 @@ def read(job):
     output = Path(path).with_suffix("." + peer + PEERS[peer])
     if output.exists():
         return
-    signal.alarm(SECONDS_MAX)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS_MAX)
+    signal.alarm(CLOCK_MAX)
     text = ""
     try:
         if peer == "pdf2docx":
@@ -73,18 +75,20 @@ def read(job):
         print(peer, path, type(err).__name__, err, file=sys.stderr)
         text = "[]" if PEERS[peer] == ".json" else ""
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.alarm(0)
     output.write_text(text)
 
 
 def late(*_):
-    raise TimeoutError("a minute")
+    raise TimeoutError("too long")
 
 
 def start():
     logging.disable(logging.CRITICAL)
     warnings.simplefilter("ignore")
     signal.signal(signal.SIGALRM, late)
+    signal.signal(signal.SIGPROF, late)
 
 
 def main():

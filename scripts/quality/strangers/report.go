@@ -49,6 +49,24 @@ func Report(name string, all []Document, scores []Score) string {
 	return b.String()
 }
 
+// columnsAndForms are the kinds of generated documents in columns, and of forms and balance sheets.
+var columnsAndForms = []string{"law", "paper2", "paper3", "columns4", "prose beside code", "japanese columns", "form", "balance sheet"}
+
+// OfColumnsAndForms returns what Report does, for the documents in columns and the forms among all.
+func OfColumnsAndForms(name string, all []Document, scores []Score) string {
+	var some []Document
+	var theirs []Score
+	for i, d := range all {
+		if slices.Contains(columnsAndForms, d.Kind) {
+			some, theirs = append(some, d), append(theirs, scores[i])
+		}
+	}
+	if len(some) == 0 {
+		return ""
+	}
+	return "  columns and forms:\n" + Report(name, some, theirs)
+}
+
 // ByKind returns a line of mean figures of the open half for each kind of document.
 func ByKind(name string, all []Document, scores []Score) string {
 	kinds := map[string][]Score{}

@@ -20,11 +20,13 @@ const (
 	ListF1
 	TEDS
 	CellF1
+	// Coverage is the part of the source's letters and digits that the output has.
+	Coverage
 	measures
 )
 
 // Names are the columns' heads.
-var Names = [measures]string{"token F1", "order", "heading F1", "list F1", "TEDS", "cell F1"}
+var Names = [measures]string{"token F1", "order", "heading F1", "list F1", "TEDS", "cell F1", "coverage"}
 
 // Score is a document's figures; NaN for what a document does not have.
 type Score [measures]float64
@@ -34,6 +36,7 @@ func Compare(truth, got measure.Markdown, flat bool) (s Score) {
 	s[TokenF1], s[Order] = measure.TokenF1(truth.Text(), got.Text()), measure.OrderScore(truth.Text(), got.Text())
 	s[HeadingF1], s[ListF1] = textsF1(truth.Headings, got.Headings), textsF1(truth.Items, got.Items)
 	s[TEDS], s[CellF1] = CompareTables(truth.Tables, got.Tables, flat)
+	s[Coverage] = measure.LettersKept(truth.Text(), got.Text())
 	return s
 }
 
@@ -43,6 +46,7 @@ func CompareText(truth, got measure.Markdown) (s Score) {
 		s[m] = math.NaN()
 	}
 	s[TokenF1], s[Order] = measure.TokenF1(truth.Text(), got.Text()), measure.OrderScore(truth.Text(), got.Text())
+	s[Coverage] = measure.LettersKept(truth.Text(), got.Text())
 	return s
 }
 

@@ -3,6 +3,7 @@ package strangers
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,10 @@ func TestWhatIsMissedOrInventedCosts(t *testing.T) {
 		if s[TokenF1] != 1 || s[HeadingF1] != 0 || s[ListF1] != 0 || s[TEDS] != 0 || s[CellF1] != 0 {
 			t.Error(s)
 		}
+	}
+	half := measure.ReadHTML("<p>One some text</p>")
+	if s, flat := Compare(truth, half, true), CompareText(truth, half); s[Coverage] != flat[Coverage] || s[Coverage] > 0.6 || s[Coverage] < 0.2 {
+		t.Errorf("coverage %v and %v", s[Coverage], flat[Coverage])
 	}
 	if s := Compare(without, without, true); !math.IsNaN(s[TEDS]) || !math.IsNaN(s[HeadingF1]) {
 		t.Error(s)
@@ -104,7 +109,7 @@ func TestBothHalvesHaveTheirBounds(t *testing.T) {
 		}
 	}
 	nan := math.NaN()
-	least := Score{0.9, nan, nan, nan, 0.8, nan}
+	least := Score{0.9, nan, nan, nan, 0.8, nan, nan}
 	good, bad := Score{0.9, 0, 0, 0, 0.8, 0}, Score{0.95, 0, 0, 0, 0.7, 0}
 	if faults := Below(least, []Document{open, held}, []Score{good, good}); len(faults) != 0 {
 		t.Errorf("%q", faults)
@@ -115,6 +120,22 @@ func TestBothHalvesHaveTheirBounds(t *testing.T) {
 	}
 	if faults := Below(least, []Document{open}, []Score{good}); len(faults) != 2 {
 		t.Errorf("a half without documents: %q", faults)
+	}
+}
+
+func TestColumnsAndFormsHaveFiguresOfTheirOwn(t *testing.T) {
+	all := []Document{{Name: "law 1", Kind: "law"}, {Name: "report 1", Kind: "report"}, {Name: "form 1", Kind: "form"}}
+	got := OfColumnsAndForms("peer", all, []Score{{1, 1, 1, 1, 1, 1, 1}, {}, {0, 0, 0, 0, 0, 0, 0.5}})
+	if !strings.Contains(got, "columns and forms") || !strings.Contains(got, "open         2      0.500") || !strings.Contains(got, "0.750") {
+		t.Error(got)
+	}
+	if got := OfColumnsAndForms("peer", all[1:2], make([]Score, 1)); got != "" {
+		t.Error(got)
+	}
+	for _, name := range columnsAndForms {
+		if !slices.ContainsFunc(kinds(), func(k kind) bool { return k.name == name }) {
+			t.Errorf("there is no kind %q", name)
+		}
 	}
 }
 

@@ -50,3 +50,20 @@ func TestAColumnWithMuchCodeIsReadWhole(t *testing.T) {
 		t.Errorf("%s\nwant:\n%s", got, want)
 	}
 }
+
+// The parts of a program's help are below each other, as cells are.
+func TestLinesOfCodeAreNotParted(t *testing.T) {
+	s := newSheet().lines(regular, 50, 60, filler, "which ends here.")
+	for i, line := range [][2]string{
+		{"Commands of the program", ""}, {"program inspect [spec..]", "Run the tests of all that is named"}, {"program init <directory>", "create a setup in the directory"},
+		{"Rules and what they do", ""}, {"--allow-uncaught-errors", "Allow errors that nobody has caught"}, {"--async-only-or-nothing", "Require tests to use a promise"},
+		{"--bail-at-the-first-one", "Stop at once when a test has failed"}, {"--colour-of-the-output", "Show colours wherever there may be"},
+	} {
+		y := 110 + 13*float64(i)
+		s.text(mono, 50, y, line[0]).text(mono, 250, y, line[1])
+	}
+	d := Analyze([]page.Page{s.Page})
+	if blocks := d.Pages[0].Blocks; len(blocks) != 2 || blocks[1].Kind != Code || len(blocks[1].Lines) != 8 {
+		t.Errorf("%s", short(d))
+	}
+}

@@ -15,6 +15,8 @@ import (
 type strip struct {
 	page.Box
 	left, right []text.Word
+	// top is where the region begins; what is between that and the strip goes across it. middle is the region's.
+	top, middle float64
 }
 
 const (
@@ -70,12 +72,12 @@ func split(r region) []region {
 
 // strip returns the highest strip that separates two texts.
 func (r region) strip() (strip, bool) {
-	tried := 0
+	tried, whole := 0, text.Around(r.words)
 	for _, box := range r.emptyStrips() {
 		if tried++; tried > stripsTried {
 			break
 		}
-		s := strip{Box: box}
+		s := strip{Box: box, top: whole.Y0, middle: whole.MidX()}
 		s.gather(r.words)
 		if s.partsTexts() {
 			return s, true
@@ -156,45 +158,15 @@ func (s *strip) partsTexts() bool {
 		return true // cells do not begin with bullets
 	}
 	aligned := share(left, right)
+	if codeShare(left) == 1 && codeShare(right) == 1 && aligned >= 0.5 {
+		return false // parts of the same lines of code
+	}
 	wide := usualEms(left) >= columnEms && usualEms(right) >= columnEms
 	if !wide {
 		// A narrow column beside text has rows at heights of its own.
 		return cellGaps(left)+cellGaps(right) == 0 && aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
 	}
 	return aligned < 0.5 || !areCells(left, right) && reads(beside(left, right)) && reads(beside(right, left))
-}
-
-// trim leaves out rows above or below the other column that are not lines of a column: titles before it, short lines after it.
-// The strip is shortened accordingly.
-func (s *strip) trim(rows, other []text.Row) []text.Row {
-	top, bottom := other[0].Y0, other[len(other)-1].Y1
-	box := around(rows)
-	isLine := func(r *text.Row) bool { return r.Width() > 0.8*box.Width() }
-	begin, end := 0, len(rows)
-	for begin < end && rows[begin].Y1 < top && !isLine(&rows[begin]) {
-		begin++
-	}
-	// What is as close to the column's first row as that is to the next one belongs to it, as the head of a table does.
-	for begin > 0 && begin+1 < end && rows[begin].Lead(&rows[begin-1]) <= max(leadMax, sameLead*rows[begin+1].Lead(&rows[begin])) {
-		begin--
-	}
-	for last := end; last > begin && rows[last-1].Y0 > bottom; last-- {
-		if isLine(&rows[last-1]) {
-			break
-		}
-		end = last - 1
-	}
-	// What follows a line of the column at the usual distance ends its paragraph, or its table.
-	for end > begin+1 && end < len(rows) && rows[end].Lead(&rows[end-1]) <= max(leadMax, sameLead*rows[end-1].Lead(&rows[end-2])) {
-		end++
-	}
-	if begin > 0 && begin < end {
-		s.Y0 = max(s.Y0, (rows[begin-1].MidY()+rows[begin].MidY())/2)
-	}
-	if end < len(rows) && end > begin {
-		s.Y1 = min(s.Y1, (rows[end-1].MidY()+rows[end].MidY())/2)
-	}
-	return rows[begin:end]
 }
 
 // meet reports whether two columns are side by side, not one below the other.

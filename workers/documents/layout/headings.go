@@ -73,16 +73,23 @@ func mayHead(b Block, charactersMax int) bool {
 	return utf8.RuneCountInString(content) <= charactersMax && strings.IndexFunc(content, unicode.IsLetter) >= 0
 }
 
-// isBoldLine reports whether a block is bold and short, and the text after it is not bold.
+// isBoldLine reports whether a block is bold and short, and the text after it is not bold; between the two there may be one more such line.
 func isBoldLine(blocks []Block, i int, body float64) bool {
-	b := blocks[i]
+	return mayBeBoldHead(blocks[i], body) && i+1 < len(blocks) && (endsBold(blocks[i+1], body) ||
+		mayBeBoldHead(blocks[i+1], body) && i+2 < len(blocks) && endsBold(blocks[i+2], body))
+}
+
+// endsBold reports whether a block after bold lines is their text, or a heading for its size.
+func endsBold(b Block, body float64) bool { return b.Kind == Table || !allBold(b) || isLarge(b, body) }
+
+func mayBeBoldHead(b Block, body float64) bool {
 	if !mayHead(b, boldCharactersMax) || len(b.Lines) > 2 || b.Size < 0.6*body || !allBold(b) || b.Kind == ListItem && !b.Ordered {
 		return false
 	}
 	if content := text.Of(b.Runs); strings.HasSuffix(content, ".") || strings.HasSuffix(content, ",") || strings.HasSuffix(content, ";") {
 		return false
 	}
-	return i+1 < len(blocks) && (blocks[i+1].Kind == Table || !allBold(blocks[i+1]) || isLarge(blocks[i+1], body))
+	return true
 }
 
 func allBold(b Block) bool {

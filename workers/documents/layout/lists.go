@@ -57,12 +57,26 @@ func markerOf(r *text.Row) (marker, bool) {
 	case c >= 0xE000 && c <= 0xF8FF:
 		return marker{text: plainBullet, form: opening}, true
 	}
+	if r.RTL {
+		opening = numberAsRead(opening)
+	}
 	parts := counted.FindStringSubmatch(opening)
 	if parts == nil {
 		return marker{}, false
 	}
 	value, kind := valueOf(parts[2])
 	return marker{text: opening, ordered: true, form: kind, value: value}, true
+}
+
+// numberAsRead returns a number of a right-to-left list as it is written: it is drawn with its full stop or its bracket, mirrored, at its
+// left.
+func numberAsRead(drawn string) string {
+	for sign, written := range map[string]string{".": ".", "(": ")"} {
+		if number, found := strings.CutPrefix(drawn, sign); found && !strings.ContainsAny(number, "().") {
+			return number + written
+		}
+	}
+	return drawn
 }
 
 func gapAfterMarker(r *text.Row) float64 {

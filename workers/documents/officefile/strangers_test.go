@@ -10,41 +10,11 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 )
 
-// changed returns a document with the content types of an entry replaced, and compressed folders added, as some programs write them.
+// changed returns the path of a document with a text replaced, and with compressed folders, as some programs write them.
 func changed(t *testing.T, document []byte, from, to string, folders ...string) string {
 	t.Helper()
-	source, err := zip.NewReader(bytes.NewReader(document), int64(len(document)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	target := zip.NewWriter(&out)
-	for _, entry := range source.File {
-		content := (&container{byName: map[string]*zip.File{entry.Name: entry}}).content(entry.Name)
-		part, err := target.CreateHeader(&zip.FileHeader{Name: entry.Name, Method: entry.Method})
-		if err == nil {
-			_, err = part.Write(bytes.ReplaceAll(content, []byte(from), []byte(to)))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, name := range folders {
-		// This writer refuses content in a folder, so its slash is put in afterwards.
-		folder := &zip.FileHeader{Name: name + "\x02folder", Method: zip.Deflate, CompressedSize64: 2}
-		part, err := target.CreateRaw(folder)
-		if err == nil {
-			_, err = part.Write([]byte{3, 0}) // an empty stream
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := target.Close(); err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(t.TempDir(), "document")
-	if err := os.WriteFile(path, bytes.ReplaceAll(out.Bytes(), []byte("\x02folder"), []byte("folder/")), 0o600); err != nil {
+	if err := os.WriteFile(path, officefiletest.Changed(document, from, to, folders...), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -1,10 +1,12 @@
 package imagecompress
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
@@ -12,9 +14,38 @@ import (
 // errLimits means that the engine's JPEG is larger than the requested limits.
 var errLimits = errors.New("the JPEG does not keep the limits")
 
+// lowerQualities are tried one after the other while a picture that had to become smaller takes more bytes than the original.
+var lowerQualities = []int{75, 50, 25, 10}
+
+// best returns the file to give back, not larger than the input if there is a way: a JPEG of the quality that was asked for, the
+// input's own picture, the input, or a JPEG of a lower quality. validating is called when a JPEG is made.
+func (a *attempt) best(ctx context.Context, validating func()) (made, error) {
+	best, err := a.at(ctx, a.options.Quality, validating)
+	for _, quality := range lowerQualities {
+		if err != nil || best.picture.sizeBytes <= a.input.sizeBytes {
+			break
+		}
+		if quality < best.quality {
+			best, err = a.at(ctx, quality, validating)
+		}
+	}
+	return best, err
+}
+
+// at compresses with a quality, and chooses.
+func (a *attempt) at(ctx context.Context, quality int, validating func()) (made, error) {
+	path, err := a.compress(ctx, filepath.Join(a.in.Dir, fmt.Sprintf("output-%d.jpg", quality)), quality)
+	if err != nil {
+		return made{}, failure(ctx, err)
+	}
+	validating()
+	best, err := a.choose(path, quality)
+	return best, outputFailure(err)
+}
+
 // choose validates the engine's JPEG, and uses the input's own picture instead if that is smaller and meets the request. Its
 // error is about the output.
-func (a *attempt) choose(path string) (made, error) {
+func (a *attempt) choose(path string, quality int) (made, error) {
 	compressed, err := openPicture(path)
 	if err != nil {
 		return made{}, err
@@ -23,7 +54,7 @@ func (a *attempt) choose(path string) (made, error) {
 	if compressed.width > limits.WidthMax || compressed.height > limits.HeightMax {
 		return made{}, fmt.Errorf("%w: %d by %d", errLimits, compressed.width, compressed.height)
 	}
-	best := made{path: path, contentType: contentTypeJPEG, picture: compressed, metadataStripped: true}
+	best := made{path: path, contentType: contentTypeJPEG, picture: compressed, metadataStripped: true, quality: quality}
 	if !a.fits() {
 		return a.orUntouched(best)
 	}
@@ -49,7 +80,7 @@ func (a *attempt) orUntouched(best made) (made, error) {
 	if err != nil {
 		return made{}, err
 	}
-	return made{path: path, contentType: a.in.ContentType, picture: a.input, keptOriginal: true}, rundir.CopyFile(a.in.Path, path)
+	return made{path: path, contentType: a.in.ContentType, picture: a.input, keptOriginal: true, quality: a.options.Quality}, rundir.CopyFile(a.in.Path, path)
 }
 
 // isWithin reports whether the input, as it is shown, is within the limits.
@@ -82,7 +113,7 @@ func (a *attempt) keep(path string) (made, error) {
 		return made{}, err
 	}
 	original, err := openPicture(path)
-	return made{path: path, contentType: contentTypeJPEG, picture: original, keptOriginal: true, metadataStripped: true}, err
+	return made{path: path, contentType: contentTypeJPEG, picture: original, keptOriginal: true, metadataStripped: true, quality: a.options.Quality}, err
 }
 
 func openPicture(path string) (picture, error) {

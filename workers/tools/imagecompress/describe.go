@@ -22,7 +22,7 @@ func (a *attempt) describe(best made, begun time.Time) filetool.Made {
 		Engine: vips.Name, EngineVersion: a.engine.Version(), InputBytes: a.input.sizeBytes, Begun: begun,
 		Warnings: a.warnings(best),
 		More: map[string]any{
-			"quality": a.options.Quality,
+			"quality": best.quality,
 			// ratio is the output's size divided by the input's, so below 1 is smaller.
 			"ratio": ratio(best.picture.sizeBytes, a.input.sizeBytes),
 			"width": best.picture.width, "height": best.picture.height,
@@ -37,8 +37,10 @@ func (a *attempt) warnings(best made) (all []string) {
 		return []string{"A JPEG would not be smaller: the original was kept as it is, with its metadata."}
 	case best.keptOriginal:
 		all = append(all, "Compressing it again would not make the JPEG smaller: its own picture was kept, without metadata.")
-	case best.picture.sizeBytes >= a.input.sizeBytes:
-		all = append(all, "The JPEG is not smaller than the original. A lower quality, maxWidth or maxHeight makes it smaller.")
+	case best.picture.sizeBytes > a.input.sizeBytes:
+		all = append(all, "No JPEG of this size is smaller than the original.")
+	case best.quality < a.options.Quality:
+		all = append(all, fmt.Sprintf("With the quality that was asked for the JPEG would be larger than the original: it was made with %d.", best.quality))
 	}
 	if a.header.HasAlpha() {
 		all = append(all, "JPEG knows no transparency: what was transparent is on white.")

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/tool"
@@ -44,6 +43,8 @@ type made struct {
 	picture           picture
 	// keptOriginal means that it is the input's own picture; without metadataStripped it is the client's file, byte for byte.
 	keptOriginal, metadataStripped bool
+	// quality is the one that it was compressed at.
+	quality int
 }
 
 // Run implements convert.Tool. Its failures have the reasons of failure.go.
@@ -63,14 +64,9 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, failure(ctx, err)
 	}
 	progress(percentConverting, "converting")
-	path, err := a.compress(ctx, filepath.Join(in.Dir, "output.jpg"))
+	best, err := a.best(ctx, func() { progress(percentValidating, "validating") })
 	if err != nil {
-		return convert.Output{}, failure(ctx, err)
-	}
-	progress(percentValidating, "validating")
-	best, err := a.choose(path)
-	if err != nil {
-		return convert.Output{}, outputFailure(err)
+		return convert.Output{}, err
 	}
 	return filetool.Describe(a.describe(best, begun))
 }
@@ -84,20 +80,22 @@ func (a *attempt) look(ctx context.Context) (err error) {
 	if a.header = header; said || err != nil {
 		return err
 	}
-	if a.header, err = a.engine.ReadHeader(ctx, a.file); err != nil {
-		return err
-	}
-	_, err = a.file.Seek(0, io.SeekStart) // the programs share our position in the file
+	a.header, err = a.engine.ReadHeader(ctx, a.file)
 	return err
 }
 
 // compress makes the engine write to a file, which is then taken from it, because the engine had it open.
-func (a *attempt) compress(ctx context.Context, path string) (taken string, err error) {
+func (a *attempt) compress(ctx context.Context, path string, quality int) (taken string, err error) {
+	if _, err := a.file.Seek(0, io.SeekStart); err != nil { // the programs share our position in the file
+		return "", err
+	}
 	jpeg, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return "", err
 	}
-	if err := errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, compression(a.options)), jpeg.Close()); err != nil {
+	how := compression(a.options)
+	how.Quality = quality
+	if err := errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, how), jpeg.Close()); err != nil {
 		return "", err
 	}
 	product, err := sandbox.TakeProduct(a.in.Dir, path)

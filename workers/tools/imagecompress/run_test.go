@@ -166,16 +166,23 @@ func TestAJPEGThatIsSmallAlreadyKeepsItsPicture(t *testing.T) {
 	if !bytes.Equal(made, small) || out.Metadata["keptOriginal"] != true || out.Metadata["ratio"] != 1.0 || len(out.Metadata["warnings"].([]string)) != 1 {
 		t.Errorf("%v, %v", out.Metadata, err)
 	}
-	for name, test := range map[string]struct {
-		options string
-		content []byte
-	}{
-		"too large for the limits": {`{"quality":100,"maxWidth":190}`, small},
-	} {
-		out, _, err := compress(t, "image/jpeg", test.options, test.content)
-		if err != nil || out.Metadata["keptOriginal"] != false || !strings.Contains(out.Metadata["warnings"].([]string)[0], "not smaller") {
-			t.Errorf("%s: %v, %v", name, out.Metadata, err)
-		}
+}
+
+// Whatever quality is asked for, an image that has to become smaller takes no more bytes than before.
+func TestAnImageThatIsMadeSmallerIsNeverALargerFile(t *testing.T) {
+	small := jpegOf(t, noise(200, 200), 5)
+	out, picture, err := compress(t, "image/jpeg", `{"quality":100,"maxWidth":190}`, small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	warnings := strings.Join(out.Metadata["warnings"].([]string), " ")
+	if out.Metadata["outputBytes"].(int64) > int64(len(small)) || out.Metadata["quality"] != 10 || picture.Bounds().Dx() != 190 || !strings.Contains(warnings, "was made with 10") {
+		t.Errorf("%v", out.Metadata)
+	}
+	dot := pngOf(t, halves(16, 16, red, red))
+	out, _, err = compress(t, "image/png", `{"maxWidth":15}`, dot) // a JPEG's header alone is larger
+	if err != nil || out.Metadata["width"] != 15 || !strings.Contains(strings.Join(out.Metadata["warnings"].([]string), " "), "No JPEG of this size is smaller") {
+		t.Errorf("%v, %v", out.Metadata, err)
 	}
 }
 

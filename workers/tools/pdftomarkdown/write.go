@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // writer writes blocks as GitHub flavored Markdown.
@@ -15,6 +16,8 @@ type writer struct {
 	inList bool
 	// indents are the indents of items of each level, in spaces.
 	indents []int
+	// outermost is the level that the open list began at.
+	outermost int
 	// numbered is set if the outermost open list is numbered.
 	numbered bool
 }
@@ -38,6 +41,9 @@ func (w *writer) document(d layout.Document) {
 }
 
 func (w *writer) block(b layout.Block) {
+	if isClause(b) {
+		b.Kind, b.Runs = layout.Paragraph, append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
+	}
 	if w.inList && b.Kind != layout.ListItem {
 		w.line("")
 		w.inList = false
@@ -56,6 +62,11 @@ func (w *writer) block(b layout.Block) {
 			w.paragraph(startEscaped(text))
 		}
 	}
+}
+
+// isClause reports whether a block is an item such as (1): Markdown has no such numbers, and other texts refer to them by these.
+func isClause(b layout.Block) bool {
+	return b.Kind == layout.ListItem && b.Level == 0 && strings.HasPrefix(b.Marker, "(") && len(b.Runs) > 0
 }
 
 func (w *writer) line(text string) {
@@ -77,10 +88,10 @@ func (w *writer) item(b layout.Block) {
 			marker = fmt.Sprintf("%d. ", n)
 		}
 	}
-	level := min(b.Level, len(w.indents))
-	if !w.inList {
-		level = 0
+	if !w.inList || b.Level < w.outermost {
+		w.outermost = b.Level
 	}
+	level := min(b.Level-w.outermost, len(w.indents))
 	if level == 0 {
 		if w.inList && w.numbered != b.Ordered {
 			w.line("")

@@ -50,6 +50,13 @@ func TestBlocks(t *testing.T) {
 			sheet(item(0, "", "a"), item(1, "", "b"), item(0, "", "c"), item(0, "1", "d"), item(1, "", "e"), item(0, "2", "f"), layout.Block{Runs: spansOf("g")}),
 			"- a\n  - b\n- c\n\n1. d\n   - e\n2. f\n\ng\n\n",
 		},
+		"clauses": {
+			sheet(item(0, "(1)", "a"), item(1, "1", "b"), item(1, "2", "c"), item(0, "(2)", "d"), item(0, "(a)", "e"), layout.Block{Runs: spansOf("f")}),
+			"(1) a\n\n1. b\n2. c\n\n(2) d\n\n(a) e\n\nf\n\n",
+		},
+		"a list that begins inside another one": {
+			sheet(layout.Block{Runs: spansOf("a")}, item(1, "", "b"), item(1, "", "c"), item(2, "", "d"), item(0, "", "e")), "a\n\n- b\n- c\n  - d\n- e\n\n",
+		},
 		"code":    {sheet(layout.Block{Kind: layout.Code, Runs: spansOf("a ``` b\n  c")}), "````\na ``` b\n  c\n````\n\n"},
 		"table":   {sheet(layout.Block{Kind: layout.Table, Table: table}), "| a | b\\|c |\n| --- | --- |\n| wide |  |\n\n"},
 		"scanned": {layout.PageLayout{Number: 7, Scanned: true}, "*Page 7 is a picture without text. It was not read.*\n\n"},

@@ -11,8 +11,8 @@ import (
 type PDF struct {
 	objects []string
 	pages   []int
-	// Trailer is added to the trailer, as in /Encrypt.
-	Trailer string
+	// Trailer is added to the trailer, as in /Encrypt, and Catalog to the catalogue.
+	Trailer, Catalog string
 }
 
 // The first two objects are the catalogue and the page tree.
@@ -47,7 +47,7 @@ func (p *PDF) Bytes() []byte {
 	for i, page := range p.pages {
 		kids[i] = fmt.Sprintf("%d 0 R", page)
 	}
-	p.objects[catalogueObject-1] = fmt.Sprintf("<</Type/Catalog/Pages %d 0 R>>", pagesObject)
+	p.objects[catalogueObject-1] = fmt.Sprintf("<</Type/Catalog/Pages %d 0 R%s>>", pagesObject, p.Catalog)
 	p.objects[pagesObject-1] = fmt.Sprintf("<</Type/Pages/Kids[%s]/Count %d>>", strings.Join(kids, " "), len(p.pages))
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")

@@ -1,0 +1,20 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+func TestATitleAboveABoldHeadingIsOneToo(t *testing.T) {
+	s := newSheet().text(bold, 50, 60, "The title").text(bold, 50, 90, "The first part").lines(regular, 50, 110, filler, "which ends here.").
+		text(bold, 50, 150, "The second part").lines(regular, 50, 170, filler, "which ends here.")
+	text := filler + " which ends here."
+	if got, want := short(Analyze([]page.Page{s.Page})), "h1 The title\nh1 The first part\n"+text+"\nh1 The second part\n"+text; got != want {
+		t.Error(got)
+	}
+	letter := newSheet().text(bold, 50, 60, "The office").text(bold, 50, 90, "Its street").text(bold, 50, 120, "Its town").lines(regular, 50, 150, filler, "which ends here.")
+	if got, want := short(Analyze([]page.Page{letter.Page})), "The office\nh1 Its street\nh1 Its town\n"+text; got != want {
+		t.Error(got)
+	}
+}

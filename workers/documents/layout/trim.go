@@ -1,0 +1,73 @@
+package layout
+
+import (
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// wholeLine is the part of a column's width that a line of it takes at least.
+const wholeLine = 0.8
+
+// trim leaves out rows above or below the other column that are not lines of a column: titles before it, short lines after it.
+// The strip is shortened accordingly.
+func (s *strip) trim(rows, other []text.Row) []text.Row {
+	top, bottom := other[0].Y0, other[len(other)-1].Y1
+	isLine, whole := lineOf(rows), around(rows).Width()
+	begin, end := 0, len(rows)
+	for begin < end && rows[begin].Y1 < top && (rows[begin].Width() < wholeLine*whole || s.endsAbove(rows[begin:])) {
+		begin++
+	}
+	// What is as close to the column's first row as that is to the next one belongs to it, as the head of a table does.
+	for begin > 0 && begin+1 < end && !s.isTitle(&rows[begin-1], &rows[begin]) && rows[begin].Lead(&rows[begin-1]) <= max(leadMax, sameLead*rows[begin+1].Lead(&rows[begin])) {
+		begin--
+	}
+	for last := end; last > begin && rows[last-1].Y0 > bottom; last-- {
+		if isLine(&rows[last-1]) {
+			break
+		}
+		end = last - 1
+	}
+	// What follows a line of the column at the usual distance ends its paragraph, or its table.
+	for end > begin+1 && end < len(rows) && rows[end].Lead(&rows[end-1]) <= max(leadMax, sameLead*rows[end-1].Lead(&rows[end-2])) {
+		end++
+	}
+	if begin > 0 && begin < end {
+		s.Y0 = max(s.Y0, (rows[begin-1].MidY()+rows[begin].MidY())/2)
+	}
+	if end < len(rows) && end > begin {
+		s.Y1 = min(s.Y1, (rows[end-1].MidY()+rows[end].MidY())/2)
+	}
+	return rows[begin:end]
+}
+
+// isTitle reports whether a row above a column is the title of all columns: larger, and in the middle of them.
+func (s *strip) isTitle(r, next *text.Row) bool {
+	return r.Em > headingStep*next.Em && math.Abs(r.MidX()-s.middle) < r.Em
+}
+
+// endsAbove reports whether the first row is closer to text above the strip than to the next row: the last line of what goes across the
+// columns.
+func (s *strip) endsAbove(rows []text.Row) bool {
+	return s.Y0 > s.top && len(rows) > 1 && rows[0].Y0-s.Y0 < rows[1].Y0-rows[0].Y1
+}
+
+// lineOf returns a function that reports whether a row is a line of the column, or, where the rows are those of several columns, of one of
+// them: nearly as wide as all rows, or as what most rows have between two gaps.
+func lineOf(rows []text.Row) func(r *text.Row) bool {
+	const usual = 0.875 // of the rows
+	part := func(r *text.Row) (width float64) {
+		for _, c := range r.Chunks(stripEms * r.Em) {
+			width = max(width, c.Width())
+		}
+		return width
+	}
+	parts := make([]float64, len(rows))
+	for i := range rows {
+		parts[i] = part(&rows[i])
+	}
+	slices.Sort(parts)
+	box, wide := around(rows), parts[int(usual*float64(len(rows)-1))]
+	return func(r *text.Row) bool { return r.Width() > wholeLine*box.Width() || part(r) > wholeLine*wide }
+}
