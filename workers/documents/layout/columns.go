@@ -38,7 +38,15 @@ func split(r region) []region {
 	if len(r.words) < 2*columnRows {
 		return []region{r}
 	}
-	s, found := r.strip()
+	strips := r.emptyStrips()
+	if e, found := r.evenColumns(strips); found {
+		var all []region
+		for _, part := range e.parts(r) {
+			all = append(all, split(part)...)
+		}
+		return all
+	}
+	s, found := r.strip(strips)
 	if !found {
 		return []region{r}
 	}
@@ -69,12 +77,8 @@ func split(r region) []region {
 }
 
 // strip returns the highest strip that separates two texts.
-func (r region) strip() (strip, bool) {
-	tried := 0
-	for _, box := range r.emptyStrips() {
-		if tried++; tried > stripsTried {
-			break
-		}
+func (r region) strip(tried []page.Box) (strip, bool) {
+	for _, box := range tried[:min(len(tried), stripsTried)] {
 		s := strip{Box: box}
 		s.gather(r.words)
 		if s.partsTexts() {
