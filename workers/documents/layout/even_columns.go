@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -18,6 +19,8 @@ const (
 	evenEdge, outsideMax = 0.8, 2.5
 	// filledShare is the part of its column's width that a line fills at least, filledMin the number of such lines in each of two columns.
 	filledShare, filledMin = 0.8, 2
+	// overlongMin is the number of letters of a word that may run over a gap.
+	overlongMin = 25
 	// levelEms is the maximal distance of the middles of two lines that are level, levelMax the share of lines that may be level by chance.
 	levelEms, levelMax = 0.06, 0.4
 )
@@ -105,7 +108,7 @@ func (r region) evenAt(left, pitch float64) (e even, found bool) {
 func (r region) crossing(e even, em float64) (words []text.Word) {
 	for _, w := range r.words {
 		for k := 1; k < e.columns; k++ {
-			if at := e.left + float64(k)*e.pitch; w.X0 < at-outsideMax && w.X1 > at-stripEms*em {
+			if at := e.left + float64(k)*e.pitch; w.X0 < at-outsideMax && w.X1 > at-stripEms*em && !e.overflows(w) {
 				words = append(words, w)
 				break
 			}
@@ -113,6 +116,11 @@ func (r region) crossing(e even, em float64) (words []text.Word) {
 	}
 	slices.SortFunc(words, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
 	return words
+}
+
+// overflows reports whether a word begins in a column and is too long for any.
+func (e even) overflows(w text.Word) bool {
+	return !w.Solid && w.Width() > e.pitch && utf8.RuneCountInString(w.Text) > overlongMin
 }
 
 // column returns the number of the column that a word is in.

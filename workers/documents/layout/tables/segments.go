@@ -15,15 +15,15 @@ import (
 // cheapest one is taken. What speaks for a boundary between two lines of a column, or against it, is in pairCost; that the cells of a row begin, end or have
 // their middle at one height is in alignCost.
 const (
-	farCost      = 6.0 // two lines of a cell that are further apart than its lines usually are
-	numberCost   = 4.0 // two numbers in a cell
-	chosenCost   = 3.0 // a line of a cell that ends although the next word had room
-	wrappedCost  = 4.0 // a boundary after a line that had no room for the next word, where all lines of the column are so
-	closeCost    = 3.0 // a boundary between lines as close as those of cells, where rows are further apart
-	unevenCost   = 2.0 // a cell that is not aligned with the others of its row
-	unusualCost  = 1.0 // an alignment other than at the top
-	unlikeCost   = 1.5 // a number and a word in a cell
-	unnamedCost  = 0.5 // a row without a first cell
+	farCost      = 6.0  // two lines of a cell that are further apart than its lines usually are
+	numberCost   = 4.0  // two numbers in a cell
+	chosenCost   = 3.0  // a line of a cell that ends although the next word had room
+	wrappedCost  = 4.0  // a boundary after a line that had no room for the next word, where all lines of the column are so
+	closeCost    = 3.0  // a boundary between lines as close as those of cells, where rows are further apart
+	unevenCost   = 2.0  // a cell that is not aligned with the others of its row
+	unusualCost  = 1.0  // an alignment other than at the top
+	unlikeCost   = 1.5  // a number and a word in a cell
+	unnamedCost  = 0.5  // a row without a first cell
 	ruleCost     = 20.0 // a boundary without a rule, where rules are between rows
 	levelAtOnce  = 0.25
 	wideEms      = 15
@@ -61,6 +61,7 @@ func (t *Table) segmented(lines []text.Row, rules []page.Box, lead float64) (row
 			best, bestCost = cuts, cost
 		}
 	}
+
 	from := 0
 	for _, to := range best {
 		var row []text.Row
