@@ -14,6 +14,9 @@ type sheet struct {
 	words  []text.Word
 	turned []text.Word
 	ruled  []tables.Table
+	// regions are its columns, in reading order; lead is the distance of lines of text, in ems, 0 if there are too few.
+	regions []region
+	lead    float64
 }
 
 // Analyze returns the layout of a document's pages, given in order. Font sizes count as large, and lines as headers or footers,
@@ -36,7 +39,9 @@ func Analyze(pages []page.Page) Document {
 	}
 	d := Document{BodySize: text.BodySize(all), Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)
-	inParallel(len(sheets), func(i int) { d.Pages[i] = sheets[i].layout(runs, i) })
+	inParallel(len(sheets), func(i int) { d.Pages[i] = sheets[i].part(runs, i) })
+	setLeads(sheets)
+	inParallel(len(sheets), func(i int) { sheets[i].read(&d.Pages[i]) })
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
 	}
@@ -81,17 +86,23 @@ func neighbours(sheets []sheet, at int) (near []tables.Table) {
 	return near
 }
 
-func (s *sheet) layout(runs runningLines, at int) PageLayout {
+// part takes out headers and footers, and finds the columns of text.
+func (s *sheet) part(runs runningLines, at int) PageLayout {
 	l := PageLayout{
 		Number: s.Number, Width: s.Width, Height: s.Height, Scanned: s.Scanned(), Broken: s.Broken, Cut: s.Cut,
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
 	s.words = withBullets(s.words, s.Marks)
-	for _, r := range split(region{words: s.words}) {
+	s.regions = split(region{words: s.words})
+	return l
+}
+
+// read reads the columns, one after the other.
+func (s *sheet) read(l *PageLayout) {
+	for _, r := range s.regions {
 		l.Blocks = appendRegion(l.Blocks, s.blocks(r))
 	}
 	l.Blocks = append(l.Blocks, turnedBlocks(s.turned)...)
-	return l
 }
 
 // count adds the characters of a page, which was made from the sheet.

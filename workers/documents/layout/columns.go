@@ -40,7 +40,15 @@ func split(r region) []region {
 	if len(r.words) < 2*columnRows {
 		return []region{r}
 	}
-	s, found := r.strip()
+	strips := r.emptyStrips()
+	if e, found := r.evenColumns(strips); found {
+		var all []region
+		for _, part := range e.parts(r) {
+			all = append(all, split(part)...)
+		}
+		return all
+	}
+	s, found := r.strip(strips)
 	if !found {
 		return []region{r}
 	}
@@ -71,12 +79,9 @@ func split(r region) []region {
 }
 
 // strip returns the highest strip that separates two texts.
-func (r region) strip() (strip, bool) {
-	tried, whole := 0, text.Around(r.words)
-	for _, box := range r.emptyStrips() {
-		if tried++; tried > stripsTried {
-			break
-		}
+func (r region) strip(tried []page.Box) (strip, bool) {
+	whole := text.Around(r.words)
+	for _, box := range tried[:min(len(tried), stripsTried)] {
 		s := strip{Box: box, top: whole.Y0, middle: whole.MidX()}
 		s.gather(r.words)
 		if s.partsTexts() {

@@ -29,3 +29,49 @@ func usualLead(rows []text.Row) float64 {
 	slices.Sort(leads)
 	return max(leads[len(leads)/4], 1)
 }
+
+// setLeads notes the distance of lines of text on each page; on one with too few, that of the document.
+func setLeads(sheets []sheet) {
+	leads, all := make([][]float64, len(sheets)), []float64(nil)
+	for i := range sheets {
+		leads[i] = proseLeads(sheets[i].regions)
+		all = append(all, leads[i]...)
+	}
+	for i := range sheets {
+		if sheets[i].lead = middle(leads[i]); sheets[i].lead == 0 {
+			sheets[i].lead = middle(all)
+		}
+	}
+}
+
+// middle is the median; 0 if there are too few.
+func middle(all []float64) float64 {
+	const few = 2
+	if len(all) < few {
+		return 0
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
+// proseLeads returns the distances of lines of text that are wrapped, in ems. Rows of cells have gaps, or are short.
+func proseLeads(regions []region) (leads []float64) {
+	const widthMin, gap = 15, 0.9
+	isLine := func(r *text.Row) bool { return !r.IsSolid() && len(r.Chunks(gap*r.Em)) == 1 }
+	for _, region := range regions {
+		if len(region.words) == 0 {
+			continue
+		}
+		rows, right := text.RowsOf(region.words), text.Around(region.words).X1
+		for i := 1; i < len(rows); i++ {
+			above, below := &rows[i-1], &rows[i]
+			if hasRoom := above.X1+below.Opening().Width() < right-above.Em; hasRoom || !isLine(above) || !isLine(below) || above.Width() < widthMin*above.Em || above.Em != below.Em {
+				continue
+			}
+			if lead := below.Lead(above); lead < leadMax {
+				leads = append(leads, lead)
+			}
+		}
+	}
+	return leads
+}

@@ -31,7 +31,7 @@ func (s *sheet) tableAt(rows []text.Row) (taken int, t *tables.Table) {
 	if rows[0].IsSolid() {
 		return 1, &s.ruled[rows[0].Words[0].Table]
 	}
-	return tables.Unruled(s.Number, rows, s.Rules)
+	return tables.Unruled(s.Number, rows, s.Rules, s.lead)
 }
 
 // textBlocks reads rows outside tables.

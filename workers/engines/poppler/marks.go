@@ -25,6 +25,9 @@ const (
 	marksPagePixelsMax = 6_000_000
 	// marksBytesMax bounds the images of one portion of pages.
 	marksBytesMax = spanPagesMax * (marksPagePixelsMax + 64)
+	// indented is how far in lines begin, in ems, that make it worth to paint a page. On one that is painted, bullets may be anywhere: the
+	// items of a list may be the outermost words.
+	indented, anywhere = 1.2, 0
 	// dark is the grey level below which a pixel belongs to a mark.
 	dark = 160
 	// bullet is the word for a drawn bullet.
@@ -33,14 +36,14 @@ const (
 
 // mark adds a word for each drawn bullet, on pages with indented lines. pages are consecutive. Errors: as Words.
 func (d Document) mark(ctx context.Context, pages []page.Page) error {
-	var indented []int
+	var painted []int
 	for _, p := range pages {
 		small := p.Width*p.Height*marksDPI*marksDPI/72/72 <= marksPagePixelsMax
-		if small && len(openings(p.Words)) > 0 {
-			indented = append(indented, p.Number)
+		if small && len(openings(p.Words, indented)) > 0 {
+			painted = append(painted, p.Number)
 		}
 	}
-	for _, span := range Spans(indented) {
+	for _, span := range Spans(painted) {
 		if err := d.markSpan(ctx, span, pages[span.First-pages[0].Number:]); err != nil {
 			return err
 		}
@@ -72,19 +75,19 @@ type opening struct {
 	side float64
 }
 
-// openings returns the words with nothing beside them on one side, further in than the outermost words of that side.
-func openings(words []page.Word) (all []opening) {
-	const indentEms, roomEms = 1.2, 2.5
+// openings returns the words with nothing beside them on one side, so many ems further in than the outermost words of that side.
+func openings(words []page.Word, indentEms float64) (all []opening) {
+	const roomEms = 2.5
 	left, right := math.Inf(1), math.Inf(-1)
 	for _, w := range words {
 		left, right = min(left, w.X0), max(right, w.X1)
 	}
 	for _, w := range words {
 		em := emOf(w)
-		if w.X0 > left+indentEms*em && !anyIn(words, page.Box{X0: w.X0 - roomEms*em, Y0: w.Y0, X1: w.X0, Y1: w.Y1}) {
+		if w.X0 >= left+indentEms*em && !anyIn(words, page.Box{X0: w.X0 - roomEms*em, Y0: w.Y0, X1: w.X0, Y1: w.Y1}) {
 			all = append(all, opening{w, -1})
 		}
-		if w.X1 < right-indentEms*em && isRightToLeft(w.Text) &&
+		if w.X1 <= right-indentEms*em && isRightToLeft(w.Text) &&
 			!anyIn(words, page.Box{X0: w.X1, Y0: w.Y0, X1: w.X1 + roomEms*em, Y1: w.Y1}) {
 			all = append(all, opening{w, 1})
 		}
@@ -133,7 +136,7 @@ func readGrey(r *bufio.Reader) (g grey, err error) {
 
 // bullets returns words for the bullets beside the lines that words begin.
 func (g grey) bullets(words []page.Word) (found []page.Word) {
-	for _, o := range openings(words) {
+	for _, o := range openings(words, anywhere) {
 		if box, ok := g.bulletBeside(o.word, o.side); ok {
 			found = append(found, page.Word{Box: box, Text: bullet, Size: o.word.Size})
 		}

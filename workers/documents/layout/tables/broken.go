@@ -25,7 +25,8 @@ var (
 // cellsOfColumn are the cells of one column, as lines.
 type cellsOfColumn struct {
 	cells [][]text.Row
-	right float64
+	// width is that of its longest line: cells may be aligned in any way.
+	width float64
 }
 
 // fill writes the cells' texts.
@@ -59,7 +60,7 @@ func fill(cells []Cell, content [][]text.Word) {
 func (c *cellsOfColumn) add(cell []text.Row) {
 	c.cells = append(c.cells, cell)
 	for i := range cell {
-		c.right = max(c.right, cell[i].X1)
+		c.width = max(c.width, cell[i].Width())
 	}
 }
 
@@ -96,7 +97,7 @@ func (c *cellsOfColumn) isAlwaysFull() bool {
 			full++
 		}
 		end := &cell[len(cell)-1]
-		endsBefore = endsBefore || len(cell) > 1 && c.right-end.X1 > 0.5*end.Em
+		endsBefore = endsBefore || len(cell) > 1 && c.width-end.Width() > 0.5*end.Em
 	}
 	return full >= linesMin && endsBefore
 }
@@ -105,7 +106,7 @@ func (c *cellsOfColumn) isAlwaysFull() bool {
 func (c *cellsOfColumn) isFull(line, next *text.Row) bool {
 	opening := next.Opening()
 	character := opening.Width() / float64(max(1, utf8.RuneCountInString(opening.Text)))
-	return !line.RTL && len(line.Chunks(wordGap*line.Em)) == 1 && c.right-line.X1 < 1.2*character
+	return !line.RTL && len(line.Chunks(wordGap*line.Em)) == 1 && c.width-line.Width() < 1.2*character
 }
 
 // wordGap is the maximal gap within a word, in ems.

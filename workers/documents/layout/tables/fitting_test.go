@@ -32,7 +32,7 @@ func TestRowsThatFillTheirColumnsAreRowsOfTheTable(t *testing.T) {
 		"text after it":     {append(slices.Clone(body), line{0: "abcdefghijk lmnopqr bcdefgh jklmn"}), 3},
 		"aligned by chance": {append(slices.Clone(body), line{0: "abcdefghijklmnopqrs", 100: "abc"}), 3},
 	} {
-		taken, table := Unruled(1, close14(c.rows...), nil)
+		taken, table := Unruled(1, close14(c.rows...), nil, 0)
 		if table == nil || taken != c.want || table.Rows != c.want || table.Cols != 3 {
 			t.Errorf("%s: %d rows, %+v", name, taken, table)
 		}
@@ -57,7 +57,7 @@ func TestAColumnBehindANarrowGapIsOneWhereItsRowsBeginAtTheSamePlace(t *testing.
 			{0: "apples", 100: "Station a"}, {0: "plums", 100: "Station by"}, {0: "pears", 100: "Station can"}, {0: "figs", 100: "Station dozen"},
 		}, 2},
 	} {
-		if _, table := Unruled(1, close14(c.rows...), nil); table == nil || table.Cols != c.cols {
+		if _, table := Unruled(1, close14(c.rows...), nil, 0); table == nil || table.Cols != c.cols {
 			t.Errorf("%s: %+v", name, table)
 		}
 	}
@@ -66,7 +66,7 @@ func TestAColumnBehindANarrowGapIsOneWhereItsRowsBeginAtTheSamePlace(t *testing.
 func TestTheEndOfAListIsNoRowOfATable(t *testing.T) {
 	taken, table := Unruled(1, close14(
 		line{0: "•", 100: "an item"}, line{0: "apples", 100: "3", 200: "1.20"}, line{0: "plums", 100: "12", 200: "2.50"}, line{0: "pears", 100: "7", 200: "3"},
-	), nil)
+	), nil, 0)
 	if table != nil {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
@@ -86,7 +86,7 @@ func TestABoldRowIsTheHead(t *testing.T) {
 	}
 	s.write(0, 98, "Custom")
 	s.write(34, 98, "formatters")
-	taken, table := Unruled(1, text.RowsOf(s.words), nil)
+	taken, table := Unruled(1, text.RowsOf(s.words), nil, 0)
 	if taken != 5 || table == nil || table.Grid()[0][1].Text() != "Meaning" || table.Grid()[0][0].Text() != "Formatters" {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
@@ -100,7 +100,7 @@ func TestAFirstRowOfTwoLinesIsOfTheTable(t *testing.T) {
 		line{0: "plums", 100: "12"},
 		line{0: "pears", 100: "seven"},
 		line{0: "figs", 100: "1 of these"},
-	), nil)
+	), nil, 0)
 	if table == nil || taken != 5 || table.Cols != 2 || table.Grid()[0][0].Text() != "abcdefghijklmnopqrs" {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
@@ -117,7 +117,7 @@ func TestThreeRowsBelowAHeadShowWhereAColumnBegins(t *testing.T) {
 		rows[0].Words[i].Bold = true
 	}
 	rows[0].Bold = true
-	if _, table := Unruled(1, rows, nil); table == nil || table.Cols != 3 {
+	if _, table := Unruled(1, rows, nil, 0); table == nil || table.Cols != 3 {
 		t.Errorf("%+v", table)
 	}
 }

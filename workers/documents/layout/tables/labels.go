@@ -34,7 +34,7 @@ func withoutLabels(lines []text.Row, first stream) (left, labels []text.Row) {
 func labelsOf(rows [][]text.Row, head int, between []text.Row, first stream) (labels []label) {
 	top := -1 // the first row that waits for its label
 	for i := head; i < len(rows); i++ {
-		has := slices.ContainsFunc(rows[i], func(r text.Row) bool { return r.X0 < first.middle() })
+		has := hasLabel(rows[i], first)
 		if !has && top < 0 {
 			top = i
 		}
@@ -51,7 +51,7 @@ func labelsOf(rows [][]text.Row, head int, between []text.Row, first stream) (la
 		default:
 			continue
 		}
-		if !is {
+		if !is || slices.ContainsFunc(rows[i+1:l.bottom+1], func(row []text.Row) bool { return hasLabel(row, first) }) {
 			return nil
 		}
 		labels, i, top = append(labels, l), l.bottom, -1
@@ -60,6 +60,10 @@ func labelsOf(rows [][]text.Row, head int, between []text.Row, first stream) (la
 		return nil
 	}
 	return labels
+}
+
+func hasLabel(row []text.Row, first stream) bool {
+	return slices.ContainsFunc(row, func(r text.Row) bool { return r.X0 < first.middle() })
 }
 
 func middleOf(row []text.Row) float64 { return (row[0].Top + row[len(row)-1].Bottom) / 2 }

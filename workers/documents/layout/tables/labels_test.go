@@ -28,7 +28,7 @@ func TestALabelInTheMiddleOfItsRowsIsForAllOfThem(t *testing.T) {
 		"beside and between": {{0, 0.0, "area"}, {0, 2.0, "north"}, {0, 4.5, "south"}},
 		"between, one row":   {{0, 0.0, "area"}, {0, 1.5, "north"}, {0, 3.0, "east"}, {0, 4.5, "south"}},
 	} {
-		_, table := Unruled(1, placed(slices.Concat(rowsOfFigures(6), labels)...), nil)
+		_, table := Unruled(1, placed(slices.Concat(rowsOfFigures(6), labels)...), nil, 0)
 		if table == nil {
 			t.Fatalf("%s: no table", name)
 		}
@@ -49,7 +49,7 @@ func TestALabelInTheMiddleOfItsRowsIsForAllOfThem(t *testing.T) {
 }
 
 func TestALabelThatIsInNoMiddleStaysInItsRow(t *testing.T) {
-	_, table := Unruled(1, placed(slices.Concat(rowsOfFigures(6), [][3]any{{0, 0.0, "area"}, {0, 1.0, "north"}, {0, 4.0, "south"}})...), nil)
+	_, table := Unruled(1, placed(slices.Concat(rowsOfFigures(6), [][3]any{{0, 0.0, "area"}, {0, 1.0, "north"}, {0, 4.0, "south"}})...), nil, 0)
 	if table == nil || table.Text() != "area\t3.50\t17\nnorth\t3.50\t17\n\t3.50\t17\n\t3.50\t17\nsouth\t3.50\t17\n\t3.50\t17" {
 		t.Errorf("%+v", table)
 	}
@@ -61,7 +61,7 @@ func TestLinesBesideEachOtherAreOneRow(t *testing.T) {
 		[3]any{0, 0.0, "name"}, [3]any{100, 0.0, "price"}, [3]any{200, 0.0, "sum"},
 		[3]any{0, 2.0, "pump"}, [3]any{100, 1.48, "water"}, [3]any{100, 2.52, "and oil"}, [3]any{200, 2.0, "17"},
 		[3]any{0, 4.0, "fan"}, [3]any{100, 4.0, "air"}, [3]any{200, 4.0, "3"},
-	), nil)
+	), nil, 0)
 	if table == nil || table.Text() != "name\tprice\tsum\npump\twater and oil\t17\nfan\tair\t3" {
 		t.Errorf("%q", table.Text())
 	}

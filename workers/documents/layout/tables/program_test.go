@@ -9,7 +9,7 @@ func TestAlignedPartsOfAProgramAreNoTable(t *testing.T) {
 		line{0: "Duplicates", 100: "=>", 150: "1,", 200: "# are kept"},
 		line{0: "MaxError", 100: "=>", 150: "4,", 200: "# is ignored"},
 	)
-	if _, table := Unruled(1, program, nil); table != nil {
+	if _, table := Unruled(1, program, nil, 0); table != nil {
 		t.Errorf("%q", table.Text())
 	}
 	list := written(
@@ -17,7 +17,7 @@ func TestAlignedPartsOfAProgramAreNoTable(t *testing.T) {
 		line{0: "Duplicates", 100: "number", 150: "1", 200: "are kept"},
 		line{0: "MaxError", 100: "number", 150: "4", 200: "is ignored"},
 	)
-	if _, table := Unruled(1, list, nil); table == nil {
+	if _, table := Unruled(1, list, nil, 0); table == nil {
 		t.Error("a table in such a document is one")
 	}
 }
@@ -33,7 +33,7 @@ func TestOperatorsInAnyTypeAreCells(t *testing.T) {
 			rows[i].Words[j].X1 -= float64(len(rows[i].Words[j].Text) * (i + j) % 5)
 		}
 	}
-	if _, table := Unruled(1, rows, nil); table == nil {
+	if _, table := Unruled(1, rows, nil, 0); table == nil {
 		t.Error("no table")
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // unruledTable puts lines into the columns between streams.
-func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
+func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead float64) Table {
 	box := lines[0].Box
 	for i := range lines {
 		box = box.Union(lines[i].Box)
@@ -21,8 +21,8 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	t.extents = t.extentsOf(lines)
 	grouped := hasGroups(lines)
 	rows, labels := labeledRows(lines, grouped, streams[0], rules)
-	if wrapped := t.wrappedRows(lines); wrapped != nil && !grouped {
-		rows, labels = wrapped, nil
+	if !grouped && (labels == nil || t.wrappedRows(lines) != nil) {
+		rows, labels = t.segmented(lines, rules, lead), nil
 	}
 	words, straight := 0, 0
 	var content [][]text.Word

@@ -19,13 +19,14 @@ const (
 	spaceMax = 0.45
 )
 
-// Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none.
-func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Table) {
+// Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none. The distance of
+// lines of text near it is proseLead, in ems; 0 if unknown.
+func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
 	for lead := range min(leadingRows+1, len(lines)-1) {
 		if lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) {
 			break
 		}
-		if taken, t = unruled(number, lines, lead, rules); t != nil {
+		if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
 			return taken, t
 		}
 	}
@@ -33,7 +34,7 @@ func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Tabl
 }
 
 // unruled finds a table whose columns show from a line on. The lines before it are its first rows if they fit the columns.
-func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int, t *Table) {
+func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead float64) (taken int, t *Table) {
 	lines := all[lead:]
 	size := lines[0].Em
 	if beginsItem(&all[0]) && len(all) > 1 && !beginsItem(&all[1]) {
@@ -78,7 +79,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box) (taken int,
 			return 0, nil
 		}
 	}
-	table := unruledTable(all[:lead+to], narrowed(streams, all[:lead+to]), rules)
+	table := unruledTable(all[:lead+to], narrowed(streams, all[:lead+to]), rules, proseLead)
 	table.Page = number
 	table.orient()
 	return lead + to, &table

@@ -28,7 +28,7 @@ func TestRoomThroughSeveralRowsPartsColumns(t *testing.T) {
 		line{0: "fruit", 100: "how many", 200: "price"},
 		line{0: "apples", 100: "3", 200: "1.20"},
 		line{0: "red plums", 100: "12", 200: "2.50"},
-	), nil)
+	), nil, 0)
 	if taken != 3 || table == nil {
 		t.Fatalf("%d rows, %+v", taken, table)
 	}
@@ -47,7 +47,7 @@ func TestWhatFollowsATableIsNotTaken(t *testing.T) {
 		line{0: "pears", 100: "7"},
 		line{0: "this sentence runs on through the room that is between the columns"},
 		line{0: "and so does this one, which is about as long as the one before it"},
-	), nil)
+	), nil, 0)
 	if taken != 3 || table == nil || table.Text() != "apples\t3\nplums\t12\npears\t7" {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
@@ -63,7 +63,7 @@ func TestARowWithoutItsFirstCellGoesOnWithTheRowBefore(t *testing.T) {
 			s.write(x, y, words)
 		}
 	}
-	taken, table := Unruled(1, text.RowsOf(s.words), nil)
+	taken, table := Unruled(1, text.RowsOf(s.words), nil, 0)
 	if taken != 4 || table == nil || table.Text() != "name\twhat it is for\npump\tmoves water and oil\nfan\tmoves air" {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
@@ -75,7 +75,7 @@ func TestATableOfHebrewIsReadFromTheRight(t *testing.T) {
 		line{0: "12", 100: text.Turned("שזיף")},
 		line{0: "7", 100: text.Turned("אגס")},
 		line{0: "5", 100: text.Turned("אבטיח")},
-	), nil)
+	), nil, 0)
 	if table == nil || !table.RightToLeft || table.Text() != "תפוח\t3\nשזיף\t12\nאגס\t7\nאבטיח\t5" {
 		t.Errorf("%+v", table)
 	}
@@ -94,7 +94,7 @@ func TestWhatStandsInLineIsNotAlwaysATable(t *testing.T) {
 		"one line":             written(line{0: "page", 100: "3"}),
 		"lines far apart":      written(line{0: "a", 100: "1"}, nil, nil, line{0: "b", 100: "2"}),
 	} {
-		if taken, table := Unruled(1, lines, nil); taken != 0 || table != nil {
+		if taken, table := Unruled(1, lines, nil, 0); taken != 0 || table != nil {
 			t.Errorf("%s: %d rows, %q", name, taken, table.Text())
 		}
 	}
@@ -114,7 +114,7 @@ func TestRulesBetweenRowsSayWhichLinesAreOne(t *testing.T) {
 		y := (lines[after].Bottom + lines[after+1].Top) / 2
 		rules = append(rules, page.Box{X0: 0, Y0: y - 0.25, X1: 160, Y1: y + 0.25})
 	}
-	_, table := Unruled(1, lines, rules)
+	_, table := Unruled(1, lines, rules, 0)
 	if table == nil || table.Text() != "name\tabout\npump (old)\tmoves water and oil\nfan\tmoves air\nlamp\tgives light" {
 		t.Errorf("%+v", table)
 	}
@@ -125,7 +125,7 @@ func TestTheRowAfterOneThatSpansColumnsIsNotFarAway(t *testing.T) {
 		[3]any{0, 0.0, "a"}, [3]any{100, 0.0, "1"}, [3]any{200, 0.0, "5"}, [3]any{0, 1.2, "b"}, [3]any{100, 1.2, "2"}, [3]any{200, 1.2, "6"},
 		[3]any{0, 2.4, "internationalisationists"},
 		[3]any{100, 3.6, "3"}, [3]any{200, 3.6, "7"}, [3]any{0, 4.8, "d"}, [3]any{100, 4.8, "4"}, [3]any{200, 4.8, "8"},
-	), nil)
+	), nil, 0)
 	if table == nil || table.Rows != 5 {
 		t.Errorf("%+v", table)
 	}
@@ -136,7 +136,7 @@ func TestLinesCloserThanRowsAreOfOneRow(t *testing.T) {
 		[3]any{0, 0.0, "name"}, [3]any{100, 0.0, "about"},
 		[3]any{0, 1.4, "a pump that is"}, [3]any{100, 1.4, "moves water"}, [3]any{0, 2.05, "old"}, [3]any{100, 2.05, "and oil"},
 		[3]any{0, 3.45, "fan"}, [3]any{100, 3.45, "moves air"}, [3]any{0, 4.85, "lamp"}, [3]any{100, 4.85, "gives light"},
-	), nil)
+	), nil, 0)
 	if table == nil || table.Text() != "name\tabout\na pump that is old\tmoves water and oil\nfan\tmoves air\nlamp\tgives light" {
 		t.Errorf("%q", table.Text())
 	}

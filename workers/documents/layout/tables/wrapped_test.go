@@ -28,7 +28,7 @@ func TestLinesOfWrappedCellsAreOneRow(t *testing.T) {
 		}
 		y += 12*float64(high) + 8
 	}
-	_, table := Unruled(1, text.RowsOf(s.words), nil)
+	_, table := Unruled(1, text.RowsOf(s.words), nil, 0)
 	want := "name\twhat it is for and more\npump\tit moves the cold water and also all of the oil to the sea\n" +
 		"a rather long old fan\tmoves some of all air in a room\nlamp\tgives some yellow light at night"
 	if table == nil || table.Text() != want {
@@ -46,7 +46,7 @@ func TestRowsOfOneLineStayRowsUnderAHeadThatIsFurtherAway(t *testing.T) {
 		s.write(0, y, row[0])
 		s.write(100, y, row[1])
 	}
-	if _, table := Unruled(1, text.RowsOf(s.words), nil); table == nil || table.Rows != 5 {
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || table.Rows != 5 {
 		t.Errorf("%+v", table)
 	}
 }
@@ -60,7 +60,7 @@ func TestCellsOfCodeAreCells(t *testing.T) {
 	for i := range s.words {
 		s.words[i].Mono = i == 4 || i == 5
 	}
-	if _, table := Unruled(1, text.RowsOf(s.words), nil); table == nil || table.Rows != 4 {
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || table.Rows != 4 {
 		t.Errorf("%+v", table)
 	}
 }
@@ -75,7 +75,7 @@ func TestJustifiedLinesAreNoTable(t *testing.T) {
 			x += letter*float64(len(word)) + 14
 		}
 	}
-	if _, table := Unruled(1, text.RowsOf(s.words), nil); table != nil {
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table != nil {
 		t.Errorf("%q", table.Text())
 	}
 }
