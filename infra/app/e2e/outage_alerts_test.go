@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"slices"
+	"sync"
 	"testing"
 )
 
@@ -22,6 +23,7 @@ const calm = 4
 // Outages of every kind are played to a service that runs, and a Prometheus that watches it by docs/alerts.yaml names each: by the
 // alerts that belong to it, and no other. Before and after it there is none.
 func TestAnOutageFiresItsAlerts(t *testing.T) {
+	var all sync.WaitGroup
 	for name, o := range map[string]outage{
 		"Postgres is ended":             {prepare: postgresEnds, fires: []string{"ToolmillBlind", "ToolmillNotReady"}, minutes: 15},
 		"Postgres does not answer":      {prepare: postgresHangs, fires: []string{"ToolmillBlind", "ToolmillNotReady"}, minutes: 15},
@@ -34,15 +36,12 @@ func TestAnOutageFiresItsAlerts(t *testing.T) {
 		"an engine is killed each time": {prepare: engineDies, fires: []string{"ToolmillMoneyGoesBack", "ToolmillToolFails", "ToolmillToolUnable", "ToolmillToolUnableSomewhere"}, late: []string{"ToolmillMoneyGoesBack"}, minutes: 30},
 		"receivers of webhooks refuse":  {prepare: receiversRefuse, fires: []string{"ToolmillReceiversFail"}, late: []string{"ToolmillReceiversFail"}, minutes: 15},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			o.play(t)
-		})
+		all.Go(func() { t.Run(name, o.play) }) // at once, for they wait
 	}
+	all.Wait()
 }
 
 func (o outage) play(t *testing.T) {
-	t.Helper()
 	watched, begin, end := o.prepare(t)
 	watched.within(calm*2, "nothing is wrong at first", func() bool { return watched.calm() })
 	if fired := watched.fired(); len(fired) > 0 {
