@@ -148,7 +148,7 @@ func workerEnds(t *testing.T) (_ watch, begin, end func()) {
 		worker, err := startApp(context.WithoutCancel(t.Context()), settings, w.logger)
 		must(t, err)
 		stop = sync.OnceFunc(func() {
-			_ = worker.Stop(ended()) // what runs is given back
+			_ = worker.Stop(impatient()) // what runs is given back
 		})
 		t.Cleanup(stop)
 		return worker, stop
@@ -164,8 +164,8 @@ func workerEnds(t *testing.T) (_ watch, begin, end func()) {
 	}, func() { run() }
 }
 
-// ended is the context of a stop that waits for nothing.
-func ended() context.Context {
+// impatient is the context of a stop that waits for nothing.
+func impatient() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
