@@ -8,7 +8,7 @@ import "strconv"
 // attemptOutcomes are those by which a tool's share of failures is told.
 var attemptOutcomes = []string{"succeeded", "worker_failed", "output_validation_failed", "processing_timeout"}
 
-// ExpectAttempts tells that this process runs attempts of these tools.
+// ExpectAttempts says that this process runs attempts of these tools.
 func (m *Metrics) ExpectAttempts(tools []string) {
 	for _, tool := range tools {
 		for _, outcome := range attemptOutcomes {
@@ -17,14 +17,14 @@ func (m *Metrics) ExpectAttempts(tools []string) {
 	}
 }
 
-// ExpectDeliveries tells that this process sends webhooks, of which an attempt may fail in these classes.
+// ExpectDeliveries says that this process sends webhooks, and how an attempt may fail.
 func (m *Metrics) ExpectDeliveries(problems []string) {
 	for _, outcome := range append([]string{delivered}, problems...) {
 		m.webhooks.requests.WithLabelValues(outcome)
 	}
 }
 
-// ExpectEvents tells that this process may project and publish the events of so many partitions.
+// ExpectEvents says that this process may project and publish the events of so many partitions.
 func (m *Metrics) ExpectEvents(partitions int32) {
 	for partition := range partitions {
 		label := strconv.Itoa(int(partition))

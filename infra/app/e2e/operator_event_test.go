@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
 // An operator sees an event with the bytes that it has in the log, though its row has it packed. The account's history has the look first.

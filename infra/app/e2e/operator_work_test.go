@@ -3,6 +3,7 @@ package e2e
 import (
 	"errors"
 	"io"
+	"net/http"
 	"slices"
 	"testing"
 

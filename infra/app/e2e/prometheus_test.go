@@ -24,7 +24,7 @@ import (
 const (
 	// minuteVariable is how long a minute of docs/alerts.yaml lasts. With 1m Prometheus loads the file itself (make alerts).
 	minuteVariable = "TOOLMILL_ALERTS_MINUTE"
-	// minuteInTests is longer than a scrape while a store does not answer, so that a scrape may be as seldom as one a minute.
+	// minuteInTests is longer than a scrape while a store does not answer, so that one scrape a minute is enough.
 	minuteInTests = 3 * time.Second
 	// scrapedAtMost is Prometheus' own default, but for this being four times as often.
 	scrapedAtMost = 15 * time.Second
@@ -197,7 +197,7 @@ func (w watch) within(minutes int, what string, holds func() bool) {
 	}
 }
 
-// The durations of docs/alerts.yaml are changed, all of them, and nothing besides.
+// The durations of docs/alerts.yaml are changed, all of them, and nothing else.
 func TestOnlyDurationsOfAlertsAreDivided(t *testing.T) {
 	rules := string(shipped(t, "alerts.yaml"))
 	divided := lasting(rules, time.Second)
