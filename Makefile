@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-end-to-end test-kafka test-pages generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade drill-turn chart package package-check sbom clean
+.PHONY: help setup build web web-fresh web-test web-tools web-fuzz web-engines-out web-firefox web-bench run cluster test test-end-to-end test-kafka test-pages alerts generate generate-check lint check bench bench-compare bench-peer drill quality quality-own hostile fuzz stranger image-check upgrade drill-turn chart package package-check sbom clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -97,6 +97,14 @@ test-pages: ## reads 10,000 generated documents, of which make test reads a tent
 # ACLs: jobs, operators, restarts, SECURED=. for all.
 KAFKA ?= $(shell $(GO) run ./scripts/turns -of 8 -commits 0 infra/app/e2e)
 SECURED ?= OneTrace|OperatorOpens|ProvesItsHistory|OutlivesItsBroker|IsCutOff
+
+# Below a real Prometheus and docs/alerts.yaml as it is shipped, of which a minute is a minute; MINUTE=3s is what make test does.
+MINUTE ?= 1m
+ALERTS ?= .
+
+alerts: ## plays outages to a real service, and asks a real Prometheus which alerts fire, in real time (45 minutes; MINUTE=3s for 2, ALERTS=Postgres for some)
+	scripts/setup --test
+	TOOLMILL_ALERTS_MINUTE=$(MINUTE) $(GO) test -count=1 -parallel 16 -timeout 3h -v ./infra/app/e2e -run 'AnOutageFiresItsAlerts/$(ALERTS)'
 
 test-kafka: ## runs the contract suites and end-to-end tests again, by turns, on Apache Kafka: in plaintext, and with SASL_SSL and ACLs (KAFKA=. SECURED=. for all)
 	scripts/setup --test

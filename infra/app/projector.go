@@ -37,6 +37,7 @@ func runProjector(
 	if err != nil {
 		return err
 	}
+	p.Metrics.ExpectEvents(p.Config.Partitions)
 	p.Run("projector", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
 			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.ProjectorsGroup, Topic: commands.EventsTopic,

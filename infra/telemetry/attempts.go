@@ -49,10 +49,13 @@ func newWebhookMetrics(m *Metrics) webhookMetrics {
 	}
 }
 
+// delivered is the outcome of a request that its receiver has accepted.
+const delivered = "delivered"
+
 // Delivered counts one request to a webhook's receiver. problem is the class of failure, "" if there is none.
 func (m *Metrics) Delivered(problem string, took time.Duration) {
 	if problem == "" {
-		problem = "delivered"
+		problem = delivered
 	}
 	m.webhooks.requests.WithLabelValues(problem).Inc()
 	m.webhooks.took.Observe(took.Seconds())

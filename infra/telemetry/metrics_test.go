@@ -185,3 +185,28 @@ func TestNamesAreThoseOfAllMetrics(t *testing.T) {
 		}
 	}
 }
+
+// Prometheus sees nothing grow that appears with its first count.
+func TestWhatAlertsAskForIsToldBeforeItIsCounted(t *testing.T) {
+	m := New("v1")
+	m.ExpectAttempts([]string{"ocr"})
+	m.ExpectDeliveries([]string{"timeout"})
+	m.ExpectEvents(2)
+	m.ReadStores(Stores{
+		Queues: func(context.Context) ([]Queue, error) { return nil, nil }, Lag: func(context.Context) (map[int32]int64, error) { return nil, nil },
+		StreamLag:   func(context.Context) (map[int32]int64, error) { return nil, nil },
+		DeadLetters: func(context.Context) (map[string]int64, error) { return nil, nil },
+		Tables:      func(context.Context) ([]Table, error) { return nil, nil },
+	})
+	want := map[string]string{
+		`toolmill_webhook_attempts_total{outcome="delivered"}`: "0", `toolmill_webhook_attempts_total{outcome="timeout"}`: "0",
+		`toolmill_projected_unknown_events_total{partition="1"}`: "0", `toolmill_stream_withheld_events_total{partition="1"}`: "0",
+	}
+	for _, outcome := range []string{"succeeded", "worker_failed", "output_validation_failed", "processing_timeout"} {
+		want[`toolmill_attempts_total{outcome="`+outcome+`",tool="ocr"}`] = "0"
+	}
+	for _, question := range []string{"queues", "lag", "stream_lag", "dead_letters", "tables"} {
+		want[`toolmill_scrape_failures_total{question="`+question+`"}`] = "0"
+	}
+	reports(t, scrape(t, m), want)
+}

@@ -33,7 +33,7 @@ type Stores struct {
 	Lag func(ctx context.Context) (map[int32]int64, error)
 	// StreamLag returns how many records of each partition are not published in the stream.
 	StreamLag func(ctx context.Context) (map[int32]int64, error)
-	// DeadLetters returns how many unreadable records of each topic are kept.
+	// DeadLetters returns how many unreadable records of each topic are kept, 0 for a topic that may have some.
 	DeadLetters func(ctx context.Context) (map[string]int64, error)
 	Tables      func(ctx context.Context) ([]Table, error)
 }
@@ -65,12 +65,22 @@ var (
 
 // ReadStores makes every scrape read the stores.
 func (m *Metrics) ReadStores(s Stores) {
-	m.register(&storeCollector{
-		stores: s,
-		failures: m.counter("toolmill_scrape_failures_total",
-			"Reads of a store that did not end within a scrape; their metrics are missing in it.", "question"),
-	})
+	failures := m.counter("toolmill_scrape_failures_total",
+		"Reads of a store that did not end within a scrape; their metrics are missing in it.", "question")
+	for _, question := range []string{askedQueues, askedLag, askedStreamLag, askedDeadLetters, askedTables} {
+		failures.WithLabelValues(question)
+	}
+	m.register(&storeCollector{stores: s, failures: failures})
 }
+
+// The questions of a scrape.
+const (
+	askedQueues      = "queues"
+	askedLag         = "lag"
+	askedStreamLag   = "stream_lag"
+	askedDeadLetters = "dead_letters"
+	askedTables      = "tables"
+)
 
 type storeCollector struct {
 	stores   Stores
@@ -94,22 +104,22 @@ func (c *storeCollector) Collect(metrics chan<- prometheus.Metric) {
 		metrics <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, label)
 	}
 	queues, err := c.stores.Queues(ctx)
-	c.failed("queues", err)
+	c.failed(askedQueues, err)
 	for _, q := range queues {
 		tell(queueDue, float64(q.Due), q.Name)
 		tell(queueScheduled, float64(q.Scheduled), q.Name)
 		tell(queueRunning, float64(q.Running), q.Name)
 		tell(queueAge, q.OldestAge.Seconds(), q.Name)
 	}
-	c.lags(ctx, "lag", c.stores.Lag, projectionLag, tell)
-	c.lags(ctx, "stream_lag", c.stores.StreamLag, streamLag, tell)
+	c.lags(ctx, askedLag, c.stores.Lag, projectionLag, tell)
+	c.lags(ctx, askedStreamLag, c.stores.StreamLag, streamLag, tell)
 	letters, err := c.stores.DeadLetters(ctx)
-	c.failed("dead_letters", err)
+	c.failed(askedDeadLetters, err)
 	for topic, records := range letters {
 		tell(deadLetters, float64(records), topic)
 	}
 	tables, err := c.stores.Tables(ctx)
-	c.failed("tables", err)
+	c.failed(askedTables, err)
 	for _, t := range tables {
 		tell(tableBytes, float64(t.RowBytes), t.Name)
 		tell(tableIndexBytes, float64(t.IndexBytes), t.Name)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v3"
 )
 
 func TestWhatIsShippedTakesEverythingFromTheService(t *testing.T) {
@@ -22,6 +24,36 @@ func TestWhatIsShippedTakesEverythingFromTheService(t *testing.T) {
 			t.Errorf("no %s in %q", want, flags)
 		}
 	}
+}
+
+// Every container of compose.yaml has a user, and no capability; it writes to its volume and in memory, both bounded.
+func TestEveryContainerIsConfined(t *testing.T) {
+	text, err := os.ReadFile("../../compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all struct{ Services map[string]confined }
+	if err := yaml.Unmarshal(text, &all); err != nil || len(all.Services) != 3 {
+		t.Fatalf("%v: %v", all, err)
+	}
+	for name, s := range all.Services {
+		if s.User == "" || s.User == "root" || !s.ReadOnly || !slices.Contains(s.CapDrop, "ALL") || !slices.Contains(s.SecurityOpt, "no-new-privileges:true") ||
+			s.PidsLimit == 0 || s.MemLimit == "" || len(s.Tmpfs) == 0 || len(s.Networks) == 0 {
+			t.Errorf("%s: %+v", name, s)
+		}
+	}
+}
+
+//nolint:tagliatelle // Compose's names
+type confined struct {
+	User        string
+	ReadOnly    bool `yaml:"read_only"`
+	Tmpfs       []string
+	SecurityOpt []string `yaml:"security_opt"`
+	CapDrop     []string `yaml:"cap_drop"`
+	PidsLimit   int      `yaml:"pids_limit"`
+	MemLimit    string   `yaml:"mem_limit"`
+	Networks    []string
 }
 
 // A new key must not be left out of what is checked.

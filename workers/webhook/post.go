@@ -35,6 +35,14 @@ const (
 	reasonReceiverFailing = "receiver_failing"
 )
 
+// Problems returns every class of failure that an attempt is recorded with.
+func Problems() []string {
+	return []string{
+		reasonGone, reasonHTTPStatus, reasonRedirect, reasonTimeout, reasonPrivateNetwork, reasonUnsupportedScheme, reasonUnresolvable, reasonTLS,
+		reasonUnreachable, reasonErased, reasonNoSecret, reasonInvalidURL, reasonUnreadable, reasonReceiverFailing,
+	}
+}
+
 const userAgent = "Toolmill-Webhooks/1.0"
 
 // result is the outcome of one attempt. reason is "" if it was delivered.

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -129,6 +130,28 @@ func jobOf(ctx context.Context, s *reach.Service, accountID, jobID string) (job.
 	}
 	return found, err
 }
+
+// ShowEvent prints an event of an account's history as it was logged, by its number there, however the database keeps it. Error: not_found.
+func (o Operator) ShowEvent(ctx context.Context, accountID string, number int64) error {
+	return o.read(ctx, accountID, account.AuditedHistory, func(s *reach.Service) (told, error) {
+		page, _, err := projections.NewHistory(s.DB).Events(ctx, projections.EventFilter{
+			AccountID: accountID, Limit: 1, Cursor: projections.EncodeCursor(number-1, ""),
+		})
+		if err == nil && (len(page) == 0 || page[0].Sequence != number) {
+			err = refusal.New(refusal.NotFound, "the account's history has no such event")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return eventShown{page[0].Value}, nil
+	})
+}
+
+type eventShown struct {
+	Event json.RawMessage `json:"event"`
+}
+
+func (r eventShown) tell(out io.Writer) { fmt.Fprintf(out, "%s\n", r.Event) }
 
 // CancelJob cancels a job as its owner can, with the same refund. On a canceled job it changes nothing. Errors: not_found,
 // job_not_cancelable.

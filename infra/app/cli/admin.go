@@ -9,6 +9,7 @@ type adminCommand struct {
 	OperatorKeys   operatorKeysCommands   `cmd:"" help:"Keys that read all accounts."`
 	People         peopleCommands         `cmd:"" help:"People who sign in."`
 	Jobs           jobsCommands           `cmd:"" help:"Jobs of an account."`
+	Events         eventsCommands         `cmd:"" help:"Events of an account's history."`
 	Webhooks       webhooksCommands       `cmd:"" help:"Webhooks of an account."`
 	Queues         queuesCommand          `cmd:"" help:"Show how much work each queue holds."`
 	Tables         tablesCommand          `cmd:"" help:"Show how large each table of the database is, and its indexes."`

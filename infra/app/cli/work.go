@@ -63,6 +63,23 @@ func (c *cancelJobCommand) Run() error {
 	return c.operator().CancelJob(ctx, c.Account, c.Job)
 }
 
+type eventsCommands struct {
+	Show showEventCommand `cmd:"" help:"Show an event as it was logged. The account's history says that you looked."`
+}
+
+type showEventCommand struct {
+	ofAccount `embed:""`
+
+	Number int64 `arg:"" help:"The event's number in the account's history, from 1 on: sequence in the API, account_seq in the database."`
+}
+
+// Run implements the command.
+func (c *showEventCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().ShowEvent(ctx, c.Account, c.Number)
+}
+
 type webhooksCommands struct {
 	List      listWebhooksCommand `cmd:"" help:"List an account's webhooks, newest first. The account's history says that you looked."`
 	Redeliver redeliverCommand    `cmd:"" help:"Send a webhook once more, whatever its outcome so far."`

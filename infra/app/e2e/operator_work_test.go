@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -81,17 +80,7 @@ func TestAnOperatorSeesToAnAccountsWork(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	var history struct {
-		Events []struct {
-			Type, Actor string
-			Data        struct{ Part string }
-		}
-	}
-	c.get("/history?type=audit.read").in(http.StatusOK, &history)
-	var looks []string
-	for _, e := range history.Events {
-		looks = append(looks, fmt.Sprint(e.Actor, " ", e.Data.Part))
-	}
+	looks := c.looks()
 	for _, part := range []string{"jobs", "webhooks"} {
 		if !slices.Contains(looks, "operator:alice "+part) {
 			t.Errorf("no look at %s in %q", part, looks)

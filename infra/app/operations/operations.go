@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 
+	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/operations"
 	ground "github.com/toolmill/toolmill/handlers/rest"
@@ -65,7 +66,7 @@ func (of Subject) starting() string {
 func (of Subject) measure(p *lifecycle.Process, readiness *operations.Readiness) {
 	p.Metrics.ReadStores(telemetry.Stores{
 		Queues: of.queueDepths, Lag: of.lag, StreamLag: of.streamLag,
-		DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count, Tables: of.tableSizes,
+		DeadLetters: of.deadLetters(p), Tables: of.tableSizes,
 	})
 	p.Metrics.States("toolmill_check_failing", "1 if a check of /readyz fails or hangs.", "check", readiness.Failing)
 	p.Metrics.States("toolmill_tool_unable", "1 if this worker cannot run a tool.", "tool", of.Worker.UnableTools)
@@ -80,6 +81,21 @@ func (of Subject) queueDepths(ctx context.Context) ([]telemetry.Queue, error) {
 		}
 	}
 	return queues, err
+}
+
+// deadLetters counts those of each topic whose records are read, so that the first of a topic is seen to come.
+func (of Subject) deadLetters(p *lifecycle.Process) func(context.Context) (map[string]int64, error) {
+	kept := records.NewDeadLetters(of.Stores.DB, p.Logger)
+	return func(ctx context.Context) (map[string]int64, error) {
+		counts, err := kept.Count(ctx)
+		for _, topic := range []string{commands.EventsTopic, commands.CommandsTopic, commands.RepliesTopic} {
+			topic = of.Stores.Brokers.Topic(topic)
+			if _, has := counts[topic]; err == nil && !has {
+				counts[topic] = 0
+			}
+		}
+		return counts, err
+	}
 }
 
 func (of Subject) tableSizes(ctx context.Context) ([]telemetry.Table, error) {

@@ -29,6 +29,7 @@ func NewDeliverer(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, in
 	if err != nil {
 		return nil, err
 	}
+	p.Metrics.ExpectDeliveries(webhook.Problems())
 	p.Metrics.Gauge("toolmill_webhook_receivers_failing", "Receivers that this process leaves alone for now because they fail.",
 		func() float64 { return float64(d.Failing()) })
 	return func(ctx context.Context, args json.RawMessage, attempt int) error {

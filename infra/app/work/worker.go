@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/eventlog"
@@ -65,6 +67,7 @@ func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, 
 
 func (w *Worker) measure() {
 	p := w.process
+	p.Metrics.ExpectAttempts(slices.Sorted(maps.Keys(w.UnableTools())))
 	p.Metrics.Gauge("toolmill_attempts_running", "Attempts that run in this process.",
 		func() float64 { return float64(w.runner.Running()) })
 	p.Metrics.Gauge("toolmill_chromium_busy", "Chromium processes that run a job.",
