@@ -12,8 +12,8 @@ class Working extends EventTarget {
     this.addEventListener('message', (event) => hear(event as MessageEvent));
   }
 
-  postMessage({ kind, ...ask }: Ask): void {
-    if (kind !== 'asset') this.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', id: (ask as { id: number }).id, value: kind === 'run' ? Working.results : undefined } }));
+  postMessage(ask: Ask): void {
+    if ('given' in ask) this.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', id: ask.id, value: ask.kind === 'run' ? Working.results : undefined } }));
   }
 }
 

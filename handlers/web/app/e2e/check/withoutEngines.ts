@@ -26,7 +26,7 @@ export function withoutEngines(): void {
 
     override postMessage(ask: Ask, transfer?: unknown): void {
       const send = (): void => super.postMessage(ask, transfer as Transferable[]);
-      if (ask.kind === 'asset') return send();
+      if (!('given' in ask)) return send();
       this.files = ask.given.files ?? this.files;
       this.sources = ask.given.texts ?? this.sources;
       if (ask.kind !== 'run') return send();
