@@ -31,7 +31,7 @@ export interface Spec {
   more?: (test: typeof it, means: { visit: Visit; open: () => Promise<Page>; give: typeof give; run: typeof press; done: typeof done }) => void;
   // calls are further requests of this tool to the service, as "GET /v1/credits"; only one whose work that is has them.
   calls?: RegExp;
-  // bytesMax is the registry's limit, for a file one byte larger than it; none for tools without files.
+  // bytesMax is the registry's limit, for a file one byte larger than it; none for tools that take no files, not for their texts either.
   bytesMax?: number;
 }
 
@@ -88,6 +88,23 @@ function onlyOurs(visit: Visit, calls?: RegExp): void {
   expect(others).toEqual([]);
 }
 
+// refuses gives a page a file that it says no to.
+async function refuses(page: Page, path: string, says: string): Promise<void> {
+  await give(page, { file: () => path });
+  await page.getByText(says).waitFor();
+}
+
+// refusesFiles gives a page an empty file, and one that is a byte too large.
+async function refusesFiles(page: Page, real: string, bytesMax: number): Promise<void> {
+  const ending = /\.\w+$/.exec(real)?.[0] ?? '';
+  await refuses(page, kept(`empty${ending}`, ''), 'is empty.');
+  const large = kept(`large${ending}`, '');
+  writeFileSync(large, readFileSync(real));
+  truncateSync(large, bytesMax + 1);
+  expect(statSync(large).size).toBe(bytesMax + 1);
+  await refuses(page, large, 'the limit is');
+}
+
 // toolSpec is what every tool of the browser is asked: real work that another program checks, refusals that cost nothing, a cancel
 // at once, a double click, the keyboard alone.
 export function toolSpec(slug: string, spec: Spec): void {
@@ -118,7 +135,11 @@ export function toolSpec(slug: string, spec: Spec): void {
 
     it('refuses what it does not take, for nothing', async () => {
       await signIn(visit);
+      const { limits } = (await (await visit.context.request.get(`/v1/tools/${slug}`)).json()) as { limits: { maxInputBytes: number } };
+      expect(spec.bytesMax ?? 0).toBe(limits.maxInputBytes);
       const page = await open();
+      await runButton(page).waitFor();
+      if (spec.text !== undefined) expect(await runButton(page).isDisabled()).toBe(true);
       const { file, text, set, says } = spec.wrong;
       await give(page, { file: file === undefined ? undefined : () => file, text });
       if (text !== undefined || set !== undefined) {
@@ -126,19 +147,8 @@ export function toolSpec(slug: string, spec: Spec): void {
         await runButton(page).click();
       }
       await page.getByText(says).first().waitFor();
-      if (spec.file) {
-        const empty = kept(`empty${/\.\w+$/.exec([spec.file()].flat()[0]!)?.[0] ?? ''}`, '');
-        await give(page, { file: () => empty });
-        await page.getByText('is empty.').waitFor();
-      }
-      if (spec.file && spec.bytesMax !== undefined) {
-        const large = kept(`large${/\.\w+$/.exec([spec.file()].flat()[0]!)?.[0] ?? ''}`, '');
-        writeFileSync(large, readFileSync([spec.file()].flat()[0]!));
-        truncateSync(large, spec.bytesMax + 1);
-        expect(statSync(large).size).toBe(spec.bytesMax + 1);
-        await give(page, { file: () => large });
-        await page.getByText(/the limit is/).waitFor();
-      }
+      if (spec.bytesMax !== undefined) await refusesFiles(page, spec.file ? [spec.file()].flat()[0]! : kept('typed.txt', [spec.text ?? 'a text'].flat()[0]!), spec.bytesMax);
+      if (spec.bytesMax !== undefined && !spec.file) await refuses(page, kept('picture.xyz', 'This is no text.'), 'is not a type that this tool takes');
       expect(charges(visit)).toEqual([]);
     });
 

@@ -9,8 +9,8 @@ interface Seen { workMs: number; hasEnded: boolean; bytesOut: number; failed: st
 
 // watching is put into the page before its own scripts. It sees what page and worker say to each other, sets the options that a
 // reference names, and counts how long the page does not paint, and how long the longest task of its thread is, without what else the machine does.
-function watching(options: object): void {
-  const seen: Seen = { workMs: 0, hasEnded: false, bytesOut: 0, failed: '', longestFrameMs: 0, longestTaskMs: 0, options };
+function watching(): void {
+  const seen: Seen = { workMs: 0, hasEnded: false, bytesOut: 0, failed: '', longestFrameMs: 0, longestTaskMs: 0, options: {} };
   (globalThis as unknown as { seen: Seen }).seen = seen;
   const sizeOf = (value: unknown): number => (Array.isArray(value) ? value : []).reduce((sum: number, one: { blob?: Blob; text?: string; whole?: { blob: Blob } }) => sum + (one?.blob?.size ?? one?.whole?.blob.size ?? one?.text?.length ?? 0), 0);
   const asked = new Map<number, { kind: string; at: number }>();
@@ -44,9 +44,7 @@ function watching(options: object): void {
 // How long the service takes to accept the run is not counted.
 export async function inBrowser(page: Page, reference: Reference): Promise<Figures> {
   await opened(page, reference);
-  await used(page, reference);
-  const seen = await page.evaluate(() => ({ ...(globalThis as unknown as { seen: Seen }).seen, bad: document.querySelector('main .bad')?.textContent ?? '' }));
-  if (!seen.hasEnded) throw new Error(`${reference.slug}: ${seen.failed || seen.bad}`);
+  const seen = await used(page, reference);
   return { ms: seen.workMs, bytesOut: seen.bytesOut, longestFrameMs: seen.longestFrameMs, longestTaskMs: seen.longestTaskMs };
 }
 
@@ -60,7 +58,6 @@ export async function peakOf(running: Browser, page: Page, reference: Reference)
     await page.waitForTimeout(settleMs);
     memory.begin();
     await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.evaluate(() => void Object.assign((globalThis as unknown as { seen: Seen }).seen, { workMs: 0, hasEnded: false, failed: '' }));
     await used(page, reference);
     await page.waitForTimeout(settleMs);
   } finally {
@@ -72,25 +69,32 @@ export async function peakOf(running: Browser, page: Page, reference: Reference)
 // In it thumbnails and results are painted.
 const settleMs = 1000;
 
-async function opened(page: Page, { slug, options = {} }: Reference): Promise<void> {
+async function opened(page: Page, { slug }: Reference): Promise<void> {
   await page.goto('/licences');
-  await page.addInitScript(watching, options);
+  await page.addInitScript(watching);
   await page.goto(`/tools/${slug}`);
   await page.locator('main form').waitFor();
 }
 
-async function used(page: Page, { files, pasted, fill = {} }: Reference): Promise<void> {
-  if (files) await choose(page, files());
+// used gives a tool an input and lets it work. What it refuses is not measured.
+async function used(page: Page, { slug, files, pasted, options = {}, fill = {} }: Reference): Promise<Seen> {
+  await page.evaluate((fresh) => void Object.assign((globalThis as unknown as { seen: Seen }).seen, fresh), { workMs: 0, hasEnded: false, failed: '', options });
+  if (files) await choose(page, files.map((file) => file()));
   if (pasted) await paste(page, readFileSync(pasted(), 'utf8'));
   // What opening the file sets is there before anything is typed.
-  await page.locator('main form button.main:enabled').waitFor();
+  const button = page.locator('main form button.main:enabled');
+  const bad = page.locator('main .bad');
+  await button.or(bad).first().waitFor();
+  if (!(await button.isVisible())) throw new Error(`${slug}: ${await bad.first().textContent()}`);
   for (const [label, value] of Object.entries(fill)) await page.getByLabel(label).first().fill(value);
-  await page.locator('main form button.main:enabled').waitFor();
-  await page.locator('main form button.main').press('Enter');
+  await button.press('Enter');
   await page.waitForFunction(() => {
     const { seen } = globalThis as unknown as { seen: Seen };
     return seen.hasEnded || seen.failed !== '' || document.querySelector('main .bad') !== null;
   }, undefined, { polling: 100 });
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+  if (!seen.hasEnded) throw new Error(`${slug}: ${seen.failed || (await bad.first().textContent())}`);
+  return seen;
 }
 
 // Where there are several fields for texts, each is given one of the files.

@@ -1,116 +1,66 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { aPicture } from '../check/images';
-import { once } from '../check/once';
-import { aPDF } from '../check/pdf';
-import { kept, ran, room } from '../check/programs';
-import { aFilm } from '../check/recordings';
-import { aScan } from '../check/scans';
+import { at, book, changed, csv, film, half, heic, json, keys, large, lines, locked, many, photo, png, script, short, tenth, yaml, zip, type Input } from './inputs';
 
 // Reference is what a tool is measured with, and the best native program that does the same.
 export interface Reference {
   slug: string;
   // input says what the input is; options differ from the tool's own, and fill is typed into fields that must not be empty.
   input: string;
-  files?: () => string[];
+  files?: Input[];
   // pasted is a file whose text is pasted, for tools that take none.
-  pasted?: () => string;
+  pasted?: Input;
   options?: object;
   fill?: Record<string, string>;
+  // fewer is what differs for a small input.
+  fewer?: Pick<Reference, 'fill' | 'options'>;
   // by names the program that native calls, in a shell.
   by: string;
   native: () => string;
 }
 
-const at = (name: string): string => join(room(), name);
-
-// A book of 200 pages of text and five scans, whose pictures all differ.
-const book = once(() => {
-  const scans = [1.25, 1.5, 1.75, 2, 2.5].map((scale) => aScan(`bench-scan-${scale}.pdf`, '', scale));
-  const text = aPDF('bench-text.pdf', Array.from({ length: 200 }, (_, n) => `Page ${n + 1}`));
-  ran('qpdf', '--empty', '--pages', text, ...scans, '--', at('book.pdf'));
-  return at('book.pdf');
-});
-const short = once(() => (ran('qpdf', book(), '--pages', '.', '191-205', '--', at('short.pdf')), at('short.pdf')));
-const locked = once(() => (ran('qpdf', '--encrypt', 'secret', 'owner', '256', '--', book(), at('locked.pdf')), at('locked.pdf')));
-const photo = once(() => aPicture('photo.jpg', 4000, 3000));
-const png = once(() => aPicture('picture.png', 2000, 1500));
-const heic = once(() => (ran('heif-enc', '-q', '70', photo(), '-o', at('photo.heic')), at('photo.heic')));
-const film = once(() => aFilm('film.mp4', 30, { width: 1280, height: 720 }));
-const many = once(() => Array.from({ length: 20 }, (_, n) => aPicture(`many-${n}.jpg`, 1600, 1200)));
-const zip = once(() => {
-  const folder = at('zipped');
-  mkdirSync(folder, { recursive: true });
-  ran('bash', '-c', `cd ${folder} && seq 1 4000000 | split -b 500000 - part && zip -q -r ${at('parts.zip')} .`);
-  return at('parts.zip');
-});
-const large = once(() => (ran('bash', '-c', `head -c 100000000 /dev/zero | openssl enc -aes-128-ctr -K 00 -iv 00 -out ${at('large.bin')} 2>/dev/null`), at('large.bin')));
-const tenth = once(() => (ran('bash', '-c', `head -c 10000000 ${large()} > ${at('tenth.bin')}`), at('tenth.bin')));
-const rows = Array.from({ length: 80_000 }, (_, n) => ({ id: n, name: `Person ${(n * 7919) % 80_000}`, mail: `p${n}@example.com`, price: `${n % 997}.50`, tags: ['a', 'b'] }));
-const twice = [...rows, ...rows.map((row) => ({ ...row, id: row.id + rows.length, mail: `q${row.id}@example.com` }))];
-const json = once(() => kept('large.json', JSON.stringify(rows)));
-const csv = once(() => kept('large.csv', `id,name,mail,price\n${twice.map(({ id, name, mail, price }) => `${id},${name},${mail},${price}\n`).join('')}`));
-const yaml = once(() => kept('large.yaml', rows.slice(0, 40_000).map(({ id, name, mail, price }) => `- id: ${id}\n  name: ${name}\n  mail: ${mail}\n  price: ${price}\n  tags: [a, b]\n`).join('')));
-const keys = once(() => kept('keys.txt', twice.map(({ id, name, mail }) => (id % 1000 === 0 ? `api_token = "${createHash('sha1').update(String(id)).digest('hex')}"\n` : `${name} writes to ${mail} of this and that\n`)).join('')));
-const half = once(() => kept('half.txt', rows.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
-const lines = once(() => kept('large.txt', twice.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
-const changed = once(() => kept('changed.txt', twice.map(({ id, name, mail }) => `${name} writes to ${mail} of ${id % 50 === 0 ? 'something else' : 'this and that'}\n`).join('')));
-const script = once(() => kept('code.js', Array.from({ length: 3000 }, (_, n) => `function f${n}(a,b){if(a>b){return a*${n}}else{return [a,b].map(function(x){return x+${n}})}}\n`).join('')));
-
-const pdf = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'PDF, 205 pages', files: () => [book()], by: 'qpdf', native, ...more });
-const image = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'JPEG, 12 MP', files: () => [photo()], by: 'vips', native, ...more });
-const text = (slug: string, input: string, file: () => string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input, files: () => [file()], by, native, ...more });
+const pdf = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'PDF, 205 pages', files: [book], by: 'qpdf', native, ...more });
+const image = (slug: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'JPEG, 12 MP', files: [photo], by: 'vips', native, ...more });
+const text = (slug: string, input: string, file: Input, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input, files: [file], by, native, ...more });
 const pasted = (slug: string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'text, pasted', pasted: half, by, native, ...more });
 const python = (code: string, file: () => string): string => `python3 -c '${code}' < ${file()}`;
 const out = (ending: string): string => at(`native.${ending}`);
 const box = [{ x: 0.2, y: 0.2, width: 0.2, height: 0.2 }];
 
-// small are inputs of each kind by which an engine, the editor and the thumbnails are loaded, before memory is counted.
-const small: Record<string, () => string> = {
-  pdf: once(() => aPDF('small.pdf', ['Page 1', 'Page 195'])), jpg: once(() => aPicture('small.jpg', 64, 48)), png: once(() => aPicture('small.png', 64, 48)), mp4: once(() => aFilm('small.mp4', 2)),
-  heic: once(() => (ran('heif-enc', '-q', '70', small['jpg']!(), '-o', at('small.heic')), at('small.heic'))),
-  zip: once(() => (ran('zip', '-q', '-j', at('small.zip'), small['txt']!()), at('small.zip'))), bin: () => kept('small.bin', 'some bytes'),
-  json: () => kept('small.json', JSON.stringify(rows.slice(0, 50))), csv: () => kept('small.csv', 'id,name,mail,price\n1,Person 1,p1@example.com,1.50\n'),
-  yaml: () => kept('small.yaml', '- id: 1\n  name: Person 1\n'), txt: () => kept('small.txt', 'Person 1 writes to p1@example.com of this and that\n'), js: () => kept('small.js', 'function f(a){return a}\n'),
-};
-const smallOf = (path: string): string => small[path.slice(path.lastIndexOf('.') + 1)]!();
-
 /** smaller is what a tool is given before its memory is counted: small files instead of the reference's. */
-export function smaller({ files, pasted }: Reference): Partial<Reference> {
-  return { ...(files ? { files: () => files().map(smallOf) } : {}), ...(pasted ? { pasted: () => smallOf(pasted()) } : {}) };
+export function smaller({ files, pasted, fewer }: Reference): Partial<Reference> {
+  const small = (large: Input): Input => Object.assign(() => large.small(), { small: large.small });
+  return { ...(files ? { files: files.map(small) } : {}), ...(pasted ? { pasted: small(pasted) } : {}), ...fewer };
 }
 
 export const references: Reference[] = [
   // qpdf by itself keeps JPEGs as they are, which is none of the work: the scans are encoded anew by vips.
   pdf('compress-pdf', () => `rm -rf ${at('scans')}; mkdir ${at('scans')}; pdfimages -all ${book()} ${at('scans')}/scan; for f in ${at('scans')}/scan*; do vips thumbnail $f ${out('jpg')} 1240 --height 1754; done; qpdf --object-streams=generate --recompress-flate ${book()} ${out('pdf')}`, { by: 'pdfimages, vips, qpdf' }),
-  pdf('merge-pdf', () => `qpdf --empty --pages ${book()} ${short()} -- ${out('pdf')}`, { files: () => [book(), short()] }),
+  pdf('merge-pdf', () => `qpdf --empty --pages ${book()} ${short()} -- ${out('pdf')}`, { files: [book, short] }),
   pdf('split-pdf', () => `qpdf --split-pages=10 ${book()} ${at('native-part.pdf')}`, { options: { by: 'every', every: 10 } }),
-  pdf('pdf-to-images', () => `pdftoppm -r 150 -png ${short()} ${at('native-page')}`, { input: 'PDF, 15 pages, at 150 dpi', files: () => [short()], by: 'pdftoppm', options: { dpi: 150 } }),
+  pdf('pdf-to-images', () => `pdftoppm -r 150 -png ${short()} ${at('native-page')}`, { input: 'PDF, 15 pages, at 150 dpi', files: [short], by: 'pdftoppm', options: { dpi: 150 } }),
   pdf('add-page-numbers', () => `qpdf ${book()} --overlay ${at('bench-text.pdf')} -- ${out('pdf')}`),
   pdf('watermark-pdf', () => `qpdf ${book()} --overlay ${at('bench-text.pdf')} -- ${out('pdf')}`),
   pdf('sign-pdf', () => `qpdf ${book()} --overlay ${at('bench-text.pdf')} --to=1 -- ${out('pdf')}`, { fill: { 'Your name': 'Ada' }, options: { name: 'Ada', boxes: [{ page: 0, x: 50, y: 50, width: 100, height: 40 }] } }),
   pdf('rotate-pdf', () => `qpdf --rotate=+90 ${book()} ${out('pdf')}`),
-  pdf('organize-pdf', () => `qpdf ${book()} --pages . z-1 -- ${out('pdf')}`, { fill: { Order: 'z-1' } }),
-  pdf('remove-pdf-pages', () => `qpdf ${book()} --pages . 2-z -- ${out('pdf')}`, { fill: { 'Pages to leave out': '1' } }),
-  pdf('extract-pdf-pages', () => `qpdf ${book()} --pages . 1-100 -- ${out('pdf')}`, { fill: { 'Pages to take': '1-100' } }),
+  pdf('organize-pdf', () => `qpdf ${book()} --pages . z-1 -- ${out('pdf')}`, { fill: { Order: 'z-1' }, options: { order: 'z-1' } }),
+  pdf('remove-pdf-pages', () => `qpdf ${book()} --pages . 2-z -- ${out('pdf')}`, { fill: { 'Pages to leave out': '1' }, options: { pages: '1' } }),
+  pdf('extract-pdf-pages', () => `qpdf ${book()} --pages . 1-100 -- ${out('pdf')}`, { fill: { 'Pages to take': '1-100' }, options: { pages: '1-100' }, fewer: { fill: { 'Pages to take': '1' }, options: { pages: '1' } } }),
   pdf('protect-pdf', () => `qpdf --encrypt secret owner 256 -- ${book()} ${out('pdf')}`, { fill: { 'Password to open the file': 'secret' }, options: { password: 'secret', owner: 'other' } }),
-  pdf('unlock-pdf', () => `qpdf --password=secret --decrypt ${locked()} ${out('pdf')}`, { files: () => [locked()], fill: { 'Password of the file': 'secret' } }),
-  pdf('redact-pdf', () => `pdftoppm -r 200 -jpeg ${short()} ${at('native-page')}`, { input: 'PDF, 15 pages, as pictures', files: () => [short()], by: 'pdftoppm', options: { words: 'Page 195' } }),
+  pdf('unlock-pdf', () => `qpdf --password=secret --decrypt ${locked()} ${out('pdf')}`, { files: [locked], fill: { 'Password of the file': 'secret' }, options: { password: 'secret' } }),
+  pdf('redact-pdf', () => `pdftoppm -r 200 -jpeg ${short()} ${at('native-page')}`, { input: 'PDF, 15 pages, as pictures', files: [short], by: 'pdftoppm', options: { words: 'Page 195' } }),
   pdf('pdf-metadata-remover', () => `exiftool -q -all:all= -o - ${book()}`, { by: 'exiftool' }),
   pdf('document-metadata-scanner', () => `exiftool -j ${book()}`, { by: 'exiftool' }),
-  { slug: 'zip-extractor', input: 'ZIP, 62 files', files: () => [zip()], by: 'unzip', native: () => `unzip -q -o ${zip()} -d ${at('native-unzipped')}` },
-  { slug: 'file-renamer', input: '20 JPEGs', files: many, by: 'zip -0', native: () => `rm -f ${out('zip')}; zip -q -0 ${out('zip')} ${many().join(' ')}` },
+  { slug: 'zip-extractor', input: 'ZIP, 62 files', files: [zip], by: 'unzip', native: () => `unzip -q -o ${zip()} -d ${at('native-unzipped')}` },
+  { slug: 'file-renamer', input: '20 JPEGs', files: many, by: 'zip -0', native: () => `rm -f ${out('zip')}; zip -q -0 ${out('zip')} ${many.map((one) => one()).join(' ')}` },
   image('compress-image', () => `vips jpegsave ${photo()} ${out('jpg')} --Q 75 --optimize-coding --trellis-quant --optimize-scans --interlace --quant-table 3`),
   image('convert-image', () => `vips copy ${photo()} ${out('webp')}[Q=85]`, { options: { type: 'image/webp', quality: 85 } }),
-  { slug: 'heic-to-jpg', input: 'HEIC, 12 MP', files: () => [heic()], by: 'heif-convert', native: () => `heif-convert -q 90 ${heic()} ${out('jpg')}` },
+  { slug: 'heic-to-jpg', input: 'HEIC, 12 MP', files: [heic], by: 'heif-convert', native: () => `heif-convert -q 90 ${heic()} ${out('jpg')}` },
   image('resize-image', () => `vips thumbnail ${photo()} ${out('jpg')} 1600 --linear`, { options: { by: 'longest', longest: 1600 } }),
-  { slug: 'batch-resize', input: '20 JPEGs', files: many, by: 'vips', native: () => `for f in ${many().join(' ')}; do vips thumbnail $f ${out('jpg')} 800 --linear; done`, options: { longest: 800 } },
-  image('upscale-image', () => `vips resize ${png()} ${out('png')} 2 --kernel lanczos3`, { input: 'PNG, 3 MP, twice as large', files: () => [png()] }),
+  { slug: 'batch-resize', input: '20 JPEGs', files: many, by: 'vips', native: () => `for f in ${many.map((one) => one()).join(' ')}; do vips thumbnail $f ${out('jpg')} 800 --linear; done`, options: { longest: 800 } },
+  image('upscale-image', () => `vips resize ${png()} ${out('png')} 2 --kernel lanczos3`, { input: 'PNG, 3 MP, twice as large', files: [png] }),
   image('watermark-image', () => `ffmpeg -v error -y -i ${photo()} -vf drawtext=text=Sample:fontsize=200:x=w-tw:y=h-th -q:v 2 ${out('jpg')}`, { by: 'ffmpeg', fill: { Text: 'Sample' }, options: { text: 'Sample' } }),
   image('profile-photo', () => `vips thumbnail ${photo()} ${out('png')} 800 --height 800 --crop centre`),
   image('social-presets', () => `vips thumbnail ${photo()} ${out('jpg')} 1080 --height 1080 --crop centre`),
-  image('screenshot-beautifier', () => `vips embed ${png()} ${out('png')} 200 200 2400 1900`, { input: 'PNG, 3 MP', files: () => [png()] }),
+  image('screenshot-beautifier', () => `vips embed ${png()} ${out('png')} 200 200 2400 1900`, { input: 'PNG, 3 MP', files: [png] }),
   image('image-editor', () => `vips rot ${photo()} ${out('jpg')} d90`, { options: { turn: 90 } }),
   image('blur-redact-image', () => `ffmpeg -v error -y -i ${photo()} -vf drawbox=x=800:y=600:w=800:h=600:t=fill -q:v 2 ${out('jpg')}`, { by: 'ffmpeg', options: { marks: box.map((one) => ({ kind: 'box', ...one })) } }),
   image('color-palette', () => `ffmpeg -v error -y -i ${photo()} -vf palettegen=max_colors=6 ${out('png')}`, { by: 'ffmpeg' }),
@@ -127,11 +77,11 @@ export const references: Reference[] = [
   text('csv-workbench', 'CSV, sorted', csv, 'sort -V', () => `sort -t, -k2,2V ${csv()}`, { options: { sort: [{ column: 'name', down: false }] } }),
   // The tool counts before and after too, and lists the words that come most.
   text('text-workbench', 'text, sorted', lines, 'sort, wc, uniq', () => `sort ${lines()} > ${out('txt')}; wc -lwm ${lines()} ${out('txt')}; tr -s ' @.' '\\n' < ${out('txt')} | sort | uniq -c | sort -rn | head -20`, { options: { steps: [{ kind: 'sort', by: 'letters', down: false, ignoreCase: false }] } }),
-  text('text-diff', 'two texts, 160,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: () => [lines(), changed()] }),
+  text('text-diff', 'two texts, 160,000 lines, 1 of 50 changed', lines, 'diff', () => `diff -u ${lines()} ${changed()}`, { files: [lines, changed] }),
   text('base64', '10 MB', tenth, 'base64', () => `base64 -w 0 ${tenth()}`),
   pasted('url-encode-decode', 'python', () => python('import sys,urllib.parse; sys.stdout.write(urllib.parse.quote(sys.stdin.read(), safe=str()))', half)),
   text('code-workbench', 'JavaScript, 3,000 functions', script, 'prettier in Node', () => `node node_modules/prettier/bin/prettier.cjs ${script()}`, { options: { language: 'javascript' } }),
-  pasted('regex-tester', 'grep -P', () => `grep -oP "p9\\d+@" ${half()} > ${out('txt')}`, { fill: { Pattern: 'p9\\d+@' } }),
+  pasted('regex-tester', 'grep -P', () => `grep -oP "p9\\d+@" ${half()} > ${out('txt')}`, { fill: { Pattern: 'p9\\d+@' }, options: { pattern: 'p9\\d+@' } }),
   // gitleaks is what the tool's rules are of: go install github.com/zricethezav/gitleaks/v8@v8.30.1
   text('secret-scanner', 'text, 160 keys', keys, 'gitleaks', () => `"$(go env GOPATH)/bin/gitleaks" dir --no-banner --log-level error --exit-code 0 ${keys()}`),
   text('pii-text-scanner', 'text, all kinds', lines, 'grep -E, addresses only', () => `grep -oE "[a-z0-9]+@[a-z.]+" ${lines()} > ${out('txt')}`),

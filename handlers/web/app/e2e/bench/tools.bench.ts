@@ -46,7 +46,7 @@ it('tools beside native programs', { timeout: 3_600_000 }, async () => {
   row(...Array<string>(10).fill('---'));
   for (const reference of chosen) {
     try {
-      const inputBytes = bytesOf(reference.files?.() ?? (reference.pasted ? [reference.pasted()] : []));
+      const inputBytes = bytesOf((reference.files ?? (reference.pasted ? [reference.pasted] : [])).map((file) => file()));
       const nativeMs = natively(reference.native());
       let seen = await visited((page) => inBrowser(page, reference));
       if (seen.ms < shortMs) {

@@ -1,7 +1,6 @@
-import type { FileResult, ReportResult, TableResult, TextResult } from '../../src/tools/results';
-
-type Result = FileResult | TextResult | ReportResult | TableResult;
-interface Asked { kind: string; id: number; given?: { files: File[]; texts: string[] } }
+import type { Source } from '../../src/tools/fileText';
+import type { Ask, Told } from '../../src/tools/protocol';
+import type { Result } from '../../src/tools/results';
 
 /**
  * withoutEngines is put into a page before its own scripts, for make web-engines-out. Whatever a tool's worker has made is replaced by what it was
@@ -11,20 +10,32 @@ interface Asked { kind: string; id: number; given?: { files: File[]; texts: stri
 export function withoutEngines(): void {
   const Plain = Worker;
   globalThis.Worker = class extends Plain {
-    private readonly asked = new Map<number, Asked['given']>();
+    // What the worker was given last, as it is told what is new.
+    private files: File[] = [];
+    private sources: Source[] = [];
+    private readonly asked = new Map<number, { files: File[]; texts: string[] }>();
 
     constructor(address: string | URL, settings?: WorkerOptions) {
       super(address, settings);
       // It is heard before the page's own listener, which is given the same object.
-      this.addEventListener('message', ({ data }) => {
-        const given = this.asked.get(data.id);
+      this.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+        const given = data.kind === 'done' ? this.asked.get(data.id) : undefined;
         if (data.kind === 'done' && given) data.value = (data.value as Result[]).map((result, at) => without(result, given, at));
       });
     }
 
-    override postMessage(ask: Asked, transfer?: unknown): void {
-      if (ask.kind === 'run') this.asked.set(ask.id, ask.given);
-      super.postMessage(ask, transfer as Transferable[]);
+    override postMessage(ask: Ask, transfer?: unknown): void {
+      const send = (): void => super.postMessage(ask, transfer as Transferable[]);
+      if (!('given' in ask)) return send();
+      this.files = ask.given.files ?? this.files;
+      this.sources = ask.given.texts ?? this.sources;
+      if (ask.kind !== 'run') return send();
+      const { files } = this;
+      // The run waits until what it is to be replaced by is known.
+      void Promise.all(this.sources.map((source) => (typeof source === 'string' ? source : source.text()))).then((texts) => {
+        this.asked.set(ask.id, { files, texts });
+        send();
+      });
     }
   };
 

@@ -18,6 +18,7 @@ const turnedBy = [5, 6, 4];
 
 toolSpec('images-to-pdf', {
   file: () => [aPicture('flat.png'), ...turnedBy.map(turned)],
+  bytesMax: 50_000_000,
   set: async (page) => {
     await page.getByLabel('Pages', { exact: true }).selectOption('as large as the picture');
     await page.getByLabel('Margin in points').last().fill('0');

@@ -6,6 +6,7 @@ const text = 'Ada (ada@example.org, born on 1985-03-24) pays from DE89 3704 0044
 
 toolSpec('pii-text-scanner', {
   text,
+  bytesMax: 10_000_000,
   set: async (page) => void (await page.getByLabel('Phone numbers').selectOption('are of the USA or Canada')),
   check: async ({ text: masked }, page) => {
     expect(masked).toBe('Ada ([E-mail], born on [Date of birth]) pays from [IBAN]\nwith [Card number], not 4111 1111 1111 1112. Call [Phone number], SSN [US Social Security].');

@@ -10,6 +10,7 @@ const text = `${examples.join('\n\n')}\n\nDATABASE_URL=postgres://app:n3Ver-seen
 
 toolSpec('secret-scanner', {
   text,
+  bytesMax: 10_000_000,
   check: async ({ text: report }, page) => {
     const found = new Set((JSON.parse(report) as { RuleID: string }[]).map(({ RuleID }) => RuleID));
     expect([...some, 'connection-url-password'].filter((id) => !found.has(id))).toEqual([]);

@@ -7,6 +7,7 @@ const after = 'one\n2\nthree\nand a half\n' + 'same\n'.repeat(20) + 'the slow fo
 
 toolSpec('text-diff', {
   text: [before, after],
+  bytesMax: 10_000_000,
   check: ({ text }) => {
     const old = kept('old.txt', before);
     ran('patch', '-s', '-o', `${old}.new`, old, kept('changes.patch', text));

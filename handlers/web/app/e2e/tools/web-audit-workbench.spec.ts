@@ -6,6 +6,7 @@ const html = '<html>\n<head>\n<title>A page</title>\n</head>\n<body>\n<h2>Engine
 
 toolSpec('web-audit-workbench', {
   text: html,
+  bytesMax: 10_000_000,
   shows: true,
   check: async (_, page) => {
     // Python's parser says on which lines a picture without alternative text stands.

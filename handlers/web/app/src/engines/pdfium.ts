@@ -27,6 +27,8 @@ export interface PdfDocument {
   paint(page: number, scale: number): Picture;
   // find returns where a text lies on a page, whatever the case of its letters: boxes in points from the left upper corner.
   find(page: number, text: string): Found[];
+  // textOf is what a page says, line by line.
+  textOf(page: number): string;
   close(): void;
 }
 
@@ -127,6 +129,7 @@ function opened(engine: WrappedPdfiumModule, document: number, at: number): PdfD
     sizeOf: (page) => withPage(page, sizeOf),
     paint: (page, scale) => withPage(page, (handle) => paint(engine, handle, sizeOf(handle), scale)),
     find: (page, text) => withPage(page, (handle) => find(engine, handle, sizeOf(handle), text)),
+    textOf: (page) => withPage(page, (handle) => textOf(engine, handle)),
     close: () => {
       engine.FPDF_CloseDocument(document);
       engine.pdfium.wasmExports.free(at);
@@ -147,6 +150,19 @@ function paint(engine: WrappedPdfiumModule, page: number, size: { width: number;
   } finally {
     engine.FPDFBitmap_Destroy(bitmap);
   }
+}
+
+function textOf(engine: WrappedPdfiumModule, page: number): string {
+  const { malloc, free } = engine.pdfium.wasmExports;
+  const textPage = engine.FPDFText_LoadPage(page);
+  const count = engine.FPDFText_CountChars(textPage);
+  const at = malloc(2 * count + 2);
+  // It writes UTF-16 and a zero, which it counts.
+  const units = engine.FPDFText_GetText(textPage, 0, count, at) - 1;
+  const text = new TextDecoder('utf-16le').decode(heapOf(engine).slice(at, at + 2 * Math.max(0, units)));
+  engine.FPDFText_ClosePage(textPage);
+  free(at);
+  return text;
 }
 
 const unitsPerPoint = 100;

@@ -14,5 +14,6 @@ it('knows a file by its type, or else by its ending', () => {
 it('says why a tool does not take a file', () => {
   expect(why('a.pdf', 'application/pdf', 'x')).toBe('a.pdf is not a type that this tool takes. It takes Markdown, HTML.');
   expect(why('a.md', '', '')).toBe('a.md is empty.');
+  expect(why('a.md', '', 'x'.repeat(10))).toBeUndefined();
   expect(why('a.md', '', 'x'.repeat(11))).toBe('a.md has 1 KB; the limit is 1 KB.');
 });

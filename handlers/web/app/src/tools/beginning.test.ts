@@ -18,6 +18,7 @@ test('a long text is shown up to the end of a line', () => {
 
 test('a long text without lines is cut', () => {
   expect(beginningOf('x'.repeat(600_000))).toHaveLength(500_000);
+  expect(beginningOf(`${'x'.repeat(500_000)}\nmore`)).toHaveLength(500_000);
 });
 
 test('all of a long text is handed out', async () => {

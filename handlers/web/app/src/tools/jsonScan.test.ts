@@ -14,7 +14,7 @@ function parses(text: string): boolean {
 }
 
 it('takes what the engine of JavaScript takes, and nothing else', () => {
-  const small = ['', ' ', '0', '-', '-1', '01', '1.', '.5', '1e', '1e+', '1e+5', '"', '"\\"', '"\\u12g4"', '"\t"', 'tru', 'truex', 'null', '[', '[1', '[1,]', '[,1]', '[1 2]', '{"a"}', '{"a":}', '{"a":1,}', '{a:1}', '{"a":1 "b":2}', '[}', '{]', '[]]', '1 1', '\ufeff1', '\u00a01', ' \r\n\t[ ] '];
+  const small = ['', ' ', '0', '-', '-1', '01', '1.', '.5', '1e', '1e+', '1e+5', '"', '"\\"', '"\\u12g4"', '"\t"', 'tru', 'truex', 'null', '[', '[1', '[1,]', '[,1]', '[1 2]', '{"a"}', '{"a":}', '{"a":1,}', '{a:1}', '{"a":1 "b":2}', '[}', '{]', '[1}', '{"a":1]', '[{"a":1]}', '[]]', '1 1', '\ufeff1', '\u00a01', ' \r\n\t[ ] '];
   const texts = [...small, sample, ...Array.from({ length: 3000 }, (_, seed) => damaged(Buffer.from(sample), seed).toString())];
   // Damage nests some beyond what is taken.
   const seen = texts.map((text) => ({ text, is: isJSON(new TextEncoder().encode(text), 50_000) }));

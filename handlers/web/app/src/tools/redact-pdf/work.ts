@@ -3,6 +3,7 @@ import { pdfLib } from '../../engines/pdfLib';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/redact-pdf';
 import type { Values } from '../fields';
+import { personalData } from '../pii-text-scanner/scan';
 import { opened, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
@@ -28,15 +29,28 @@ function found(document: PdfDocument, word: string): Marked[] {
   return Array.from({ length: document.pages }, (_, page) => document.find(page, word).map((box) => rimmed({ page, ...box }))).flat();
 }
 
+// personal returns where personal data lies in a document. What is known by its text but cannot be placed is refused: it would stay.
+function personal(document: PdfDocument): Marked[] {
+  return Array.from({ length: document.pages }, (_, page) => {
+    const texts = new Set(personalData(document.textOf(page)).map(({ text }) => text));
+    return [...texts].flatMap((text) => {
+      const boxes = document.find(page, text);
+      refuseUnless(boxes.length > 0, words.notPlaced(text, page + 1), 'personal');
+      return boxes.map((box) => rimmed({ page, ...box }));
+    });
+  }).flat();
+}
+
 worker<Values<typeof options>, PdfFacts>({
   open: ({ files: [pdf] }) => opened(pdf!),
   check: ({ files: [pdf], options }) => within(pdf!, async (document) => {
     const wanted = wordsOf(options.words);
-    refuseUnless(wanted.length > 0 || options.boxes.length > 0, words.nothing);
+    refuseUnless(wanted.length > 0 || options.boxes.length > 0 || options.personal, words.nothing);
+    if (options.personal) refuseUnless(personal(document).length > 0, words.nothingPersonal, 'personal');
     for (const word of wanted) refuseUnless(found(document, word).length > 0, words.notFound(word), 'words');
   }),
   run: ({ files: [pdf], options, progress }) => within(pdf!, async (document) => {
-    const boxes = [...options.boxes, ...wordsOf(options.words).flatMap((word) => found(document, word))];
+    const boxes = [...options.boxes, ...wordsOf(options.words).flatMap((word) => found(document, word)), ...(options.personal ? personal(document) : [])];
     const lib = await pdfLib();
     const made = await lib.PDFDocument.create();
     for (let page = 0; page < document.pages; page++) {
