@@ -17,7 +17,7 @@ export class Declined extends Error {
 interface Waiting { done(value: unknown): void; failed(error: Error): void; progress(fraction: number | undefined, note: string | undefined): void }
 
 // Tasks are what the page lets a tool's worker do. The worker starts with the first task; one that was stopped, or that
-// failed, is ended with all its memory, and the next task starts another.
+// failed, is ended with all its memory, as is one whose engine has grown large, and the next task starts another.
 export class Tasks {
   private readonly address: string;
   private readonly noticed: (words: string) => void;
@@ -91,12 +91,17 @@ export class Tasks {
     if (!one) return;
     if (told.kind === 'progress') return one.progress(told.fraction, told.note);
     this.waiting.delete(told.id);
-    if (told.kind === 'done') one.done(told.value);
+    if (told.kind === 'done') this.settle(one, told);
     else if (told.kind === 'refused') one.failed(new Declined(told.message, told.field));
     else {
       one.failed(new Error(told.reason));
       this.stop(); // what an engine leaves when it has failed cannot be trusted
     }
+  }
+
+  private settle(one: Waiting, { value, isSpent }: Extract<Told, { kind: 'done' }>): void {
+    if (isSpent && this.waiting.size === 0) this.stop();
+    one.done(value);
   }
 }
 

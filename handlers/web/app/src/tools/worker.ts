@@ -1,4 +1,5 @@
 import { received } from '../engines/asset';
+import { held } from '../engines/held';
 import { bytesOf, stringOf, type Source } from './fileText';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
@@ -27,6 +28,9 @@ export interface Job<V, Facts, T = string> {
   // run does the work.
   run(work: Work<V, Facts, T>): Promise<Result | Result[]> | Result | Result[];
 }
+
+// What an engine may hold while nothing is done.
+const heldBytesMax = 48_000_000;
 
 const scope = self as unknown as { postMessage(told: Told): void; onmessage: ((event: MessageEvent<Ask>) => void) | null };
 
@@ -59,7 +63,7 @@ function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Pro
   scope.onmessage = ({ data: ask }) => {
     if (ask.kind === 'asset') return received(ask.name, ask.bytes);
     answer(ask).then(
-      (value) => scope.postMessage({ kind: 'done', id: ask.id, value }),
+      (value) => scope.postMessage({ kind: 'done', id: ask.id, value, isSpent: ask.kind === 'run' && held() > heldBytesMax }),
       (error: unknown) => scope.postMessage(
         error instanceof Refusal ? { kind: 'refused', id: ask.id, message: error.message, field: error.field } : { kind: 'failed', id: ask.id, reason: String(error) },
       ),
