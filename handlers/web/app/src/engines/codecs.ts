@@ -8,6 +8,7 @@ import { headerOf } from '../pixels/header';
 import { flatten, isOpaque, type Color, type Pixels } from '../pixels/pixels';
 import { encodePng } from '../pixels/png';
 import { rowsOf, unpacked } from '../pixels/rows';
+import type { Reduced } from '../ui/stage/reduced';
 import { asset } from './asset';
 import { holds, release } from './held';
 
@@ -80,6 +81,19 @@ export async function withDecoded<T>(file: Blob, use: (picture: ImageBitmap) => 
     return await use(bitmap);
   } finally {
     bitmap.close();
+  }
+}
+
+/** reduced returns a small copy of a picture whose longer side has so many pixels at most. What was kept of it is used, and is kept further. */
+export async function reduced(file: Blob, sideMax: number): Promise<Reduced> {
+  const isKept = kept?.file === file;
+  const whole = isKept ? kept!.bitmap : await decoded(file);
+  const { width, height } = whole;
+  const scale = Math.min(1, sideMax / Math.max(width, height));
+  try {
+    return { width, height, image: await createImageBitmap(whole, { resizeWidth: Math.max(1, Math.round(width * scale)), resizeHeight: Math.max(1, Math.round(height * scale)), resizeQuality: 'high' }) };
+  } finally {
+    if (!isKept) whole.close();
   }
 }
 

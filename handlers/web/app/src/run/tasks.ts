@@ -1,5 +1,6 @@
 import { addresses, type AssetName } from '../engines/addresses';
 import type { Ask, Given, Told } from '../tools/protocol';
+import type { Reduced } from '../ui/stage/reduced';
 import { startWorker } from './startWorker';
 
 // Stopped says that a task was canceled, or was given too little time.
@@ -27,6 +28,8 @@ export class Tasks {
   private known: Pick<Given, 'files' | 'texts'> | undefined;
   // A fresh worker has not been asked anything.
   private isFresh = false;
+  // A spent worker is ended once nobody waits for it.
+  private isSpent = false;
   private readonly waiting = new Map<number, Waiting>();
 
   // noticed is told what a worker has to say of the input.
@@ -45,6 +48,16 @@ export class Tasks {
       this.tell({ kind, id, given: { ...given, files: files === this.known?.files ? undefined : files, texts: texts === this.known?.texts ? undefined : texts } });
       this.known = { files, texts };
     }).finally(() => clearTimeout(timer));
+  }
+
+  // reduce asks the worker, which has opened a picture, for a small copy of it; undefined if it has not, or has ended.
+  reduce(sideMax: number): Promise<Reduced | undefined> {
+    if (!this.worker || this.isFresh) return Promise.resolve(undefined);
+    const id = ++this.last;
+    return new Promise<unknown>((done, failed) => {
+      this.waiting.set(id, { done, failed, progress: () => undefined });
+      this.tell({ kind: 'reduce', id, sideMax });
+    }).catch(() => undefined) as Promise<Reduced | undefined>;
   }
 
   // warm starts the worker before there is anything to do, so that it can fetch and compile its engine while people choose a file.
@@ -75,6 +88,7 @@ export class Tasks {
   private start(): Worker {
     const worker = startWorker(this.address);
     this.isFresh = true;
+    this.isSpent = false;
     this.known = undefined;
     worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data, worker);
     worker.onerror = (event) => {
@@ -100,7 +114,8 @@ export class Tasks {
   }
 
   private settle(one: Waiting, { value, isSpent }: Extract<Told, { kind: 'done' }>): void {
-    if (isSpent && this.waiting.size === 0) this.stop();
+    this.isSpent ||= isSpent ?? false;
+    if (this.isSpent && this.waiting.size === 0) this.stop();
     one.done(value);
   }
 }

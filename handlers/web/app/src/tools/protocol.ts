@@ -11,7 +11,8 @@ export interface Given {
   facts: unknown;
 }
 
-export type Ask = { kind: 'open' | 'check' | 'run'; id: number; given: Given } | { kind: 'asset'; name: string; bytes: ArrayBuffer | null };
+// reduce asks for a small copy of the picture that was opened last, for a stage.
+export type Ask = { kind: 'open' | 'check' | 'run'; id: number; given: Given } | { kind: 'reduce'; id: number; sideMax: number } | { kind: 'asset'; name: string; bytes: ArrayBuffer | null };
 
 export type Told =
   // isSpent: an engine holds much memory, which only the worker's end gives back.

@@ -1,3 +1,4 @@
+import { reduced } from '../../engines/codecs';
 import { measured, using, written } from '../../pictures/output';
 import { colorOf } from '../../pixels/pixels';
 import { worker } from '../worker';
@@ -11,6 +12,7 @@ interface Options extends Portrait {
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   run: async ({ files: [file], options, progress }) => {
     const made = await using(file!, (picture) => {
       progress(0.3);

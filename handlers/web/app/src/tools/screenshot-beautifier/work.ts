@@ -1,4 +1,4 @@
-import { pixelsOutMax } from '../../engines/codecs';
+import { pixelsOutMax, reduced } from '../../engines/codecs';
 import { measured, using, written, type Output } from '../../pictures/output';
 import { rowsOf, unpacked } from '../../pixels/rows';
 import { screenshotBeautifier } from '../../texts/en/tools/screenshot-beautifier';
@@ -9,6 +9,7 @@ type Options = Frame & Omit<Output, 'ground'>;
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   check: async ({ files, options }) => {
     const [size] = await measured(files);
     const { width, height } = layoutOf(size!, options);

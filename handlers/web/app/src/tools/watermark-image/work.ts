@@ -1,3 +1,4 @@
+import { reduced } from '../../engines/codecs';
 import { measured, read, written, type Output } from '../../pictures/output';
 import { paintedOver } from '../../pixels/painted';
 import { watermarkImage } from '../../texts/en/tools/watermark-image';
@@ -8,6 +9,7 @@ type Options = Watermark & Output & { logo: Blob | null };
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   check: ({ options: { kind, text, logo } }) => {
     if (kind === 'text') refuseUnless(text.trim() !== '', watermarkImage.noText, 'text');
     else refuseUnless(logo, watermarkImage.noLogo, 'kind');
