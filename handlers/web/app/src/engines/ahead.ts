@@ -6,9 +6,6 @@ interface Kept { blockBytes: number; keptBytes: number; blocks: Map<number, Uint
 
 const kept = new WeakMap<Blob, Kept>();
 
-/** Part is what an engine asks for of a file: its bytes are read when they are asked for. */
-export interface Part { size: number; bytes(): ArrayBuffer }
-
 interface Reader { readAsArrayBuffer(part: Blob): ArrayBuffer }
 
 /** aheadOf reads a file of which the last keptBytes are kept. */
@@ -20,7 +17,7 @@ export function aheadOf(file: Blob, keptBytes?: number): Ahead {
 /**
  * Ahead is a file for an engine that reads it in many small parts: each read of a blob asks another process of the browser, a millisecond and
  * more, so 256 KB are read at a time, and the last 16 MB are kept (or as many as are said), also for the next calls on the same file. A file of no more is read at
- * once. It has what WORKERFS uses of a blob.
+ * once.
  */
 export class Ahead {
   readonly size: number;
@@ -32,13 +29,8 @@ export class Ahead {
     kept.set(blob, this.kept);
   }
 
-  slice(from: number, to: number): Part {
-    const end = Math.min(to, this.size);
-    return { size: Math.max(0, end - from), bytes: () => this.bytes(from, end) };
-  }
-
-  /** copy writes the bytes from a place of the file on, as many as there is room for. */
-  copy(from: number, into: Uint8Array): void {
+  /** copy writes the bytes from a place of the file on, as many as there is room for, and returns how many these are. */
+  copy(from: number, into: Uint8Array): number {
     const { blockBytes } = this.kept;
     const end = Math.min(from + into.length, this.size);
     for (let at = from; at < end; ) {
@@ -47,12 +39,7 @@ export class Ahead {
       into.set(part, at - from);
       at += part.length;
     }
-  }
-
-  private bytes(from: number, end: number): ArrayBuffer {
-    const made = new Uint8Array(Math.max(0, end - from));
-    this.copy(from, made);
-    return made.buffer;
+    return Math.max(0, end - from);
   }
 
   private block(at: number): Uint8Array {

@@ -7,10 +7,11 @@ import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
 import { headerOf } from '../pixels/header';
 import { flatten, isOpaque, type Color, type Pixels } from '../pixels/pixels';
 import { encodePng } from '../pixels/png';
+import { release } from '../pixels/release';
 import { rowsOf, unpacked } from '../pixels/rows';
 import type { Reduced } from '../ui/stage/reduced';
 import { asset } from './asset';
-import { holds, release } from './held';
+import { holds } from './held';
 
 /** The types that pictures are written in. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';

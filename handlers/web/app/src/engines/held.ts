@@ -10,10 +10,3 @@ export function holds(bytes: number): void {
 export function held(): number {
   return most;
 }
-
-/** release gives an array's memory back at once, and not when the browser next looks for what nobody uses: it is empty afterwards. What is shared stays as it is. */
-export function release({ buffer }: { buffer: ArrayBufferLike }): void {
-  if (!(buffer instanceof ArrayBuffer)) return;
-  if ('transfer' in buffer) (buffer as ArrayBuffer & { transfer(bytes: number): ArrayBuffer }).transfer(0);
-  else structuredClone(buffer, { transfer: [buffer] }); // browsers of before 2024: at least nobody holds it any longer
-}

@@ -2,21 +2,23 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { failed, input, out, qpdf, qpdfs } from './qpdf';
 
 // An engine that only notes what it is shown and asked; nextCode is how its next call ends. Each has a number.
-const engines = vi.hoisted(() => [] as { seen: Map<string, { slice(from: number, to: number): { bytes(): ArrayBuffer } }>; calls: string[][] }[]);
+interface Node { name: string; parent: { name: string }; contents?: unknown; operations: { read: (...all: unknown[]) => number; write: () => number } }
+const engines = vi.hoisted(() => [] as { seen: Map<string, Node>; calls: string[][] }[]);
 let nextCode = 0;
 
 vi.mock('./asset', () => ({ wasm: () => Promise.resolve({}) }));
 vi.mock('@neslinesli93/qpdf-wasm', () => ({
   default: () => {
-    const one = { seen: new Map<string, never>(), calls: [] as string[][] };
+    const one = { seen: new Map<string, Node>(), calls: [] as string[][] };
     engines.push(one);
-    const node = { name: 'args', parent: { name: '' }, operations: { read: () => 0, write: () => 0 } };
+    const args: Node = { name: 'args', parent: { name: '' }, operations: { read: () => 0, write: () => 0 } };
+    const operations = { read: () => 0, write: () => 0 };
     const written = new Map<string, string>();
     return Promise.resolve({
       WORKERFS: {},
       FS: {
-        mkdir: () => undefined, open: () => ({ node }), close: () => undefined, writeFile: (path: string, text: string) => void written.set(path, text),
-        mount: (_: unknown, { blobs: [blob] }: { blobs: { name: string; data: never }[] }, at: string) => void one.seen.set(`${at}/${blob!.name}`, blob!.data),
+        mkdir: () => undefined, open: (path: string) => ({ node: one.seen.get(path) ?? args }), close: () => undefined, writeFile: (path: string, text: string) => void written.set(path, text),
+        mount: (_: unknown, { blobs: [blob] }: { blobs: { name: string; data: unknown }[] }, at: string) => void one.seen.set(`${at}/${blob!.name}`, { name: blob!.name, parent: { name: at }, contents: blob!.data, operations }),
         unmount: (at: string) => [...one.seen.keys()].forEach((name) => name.startsWith(`${at}/`) && one.seen.delete(name)),
       },
       callMain: ([file]: string[]) => {
@@ -38,8 +40,14 @@ beforeEach(async () => {
 });
 
 const blobOf = (text: string): Blob => ({ text, size: text.length, slice: (from: number, to: number) => blobOf(text.slice(from, to)) }) as unknown as Blob;
-// shown are the files that an engine sees by the names that its last call was given.
-const shown = (at: number): string[] => engines[at]!.calls.at(-1)!.filter((arg) => engines[at]!.seen.has(arg)).map((arg) => Buffer.from(engines[at]!.seen.get(arg)!.slice(0, 9).bytes()).toString());
+// shown are the files that an engine reads by the names that its last call was given.
+const shown = (at: number): string[] => engines[at]!.calls.at(-1)!.flatMap((arg) => {
+  const node = engines[at]!.seen.get(arg);
+  if (!node) return [];
+  const memory = new Int8Array(20);
+  const count = node.operations.read({ node }, memory, 5, 9, 0);
+  return [Buffer.from(memory).toString('latin1', 5, 5 + count)];
+});
 
 it('is one engine for several calls, which sees the files of each', async () => {
   const [one, two, three] = ['one', 'two', 'three'].map(blobOf) as [Blob, Blob, Blob];

@@ -1,5 +1,5 @@
 import createModule from '@neslinesli93/qpdf-wasm';
-import { aheadOf, type Ahead, type Part } from './ahead';
+import { Ahead, aheadOf } from './ahead';
 import { wasm } from './asset';
 import { holds } from './held';
 import { Sink } from './sink';
@@ -14,7 +14,9 @@ export interface Ran {
 
 // Opened is a file that the engine has opened, as its file system has it. operations are among what its node holds, under a name that was shortened.
 interface Opened { node: Record<string, unknown> & { name: string; parent: { name: string } } }
-interface Operations { read: unknown; write(file: Opened, from: Int8Array, at: number, length: number, position: number): number }
+interface Operations { read: Transfer; write: Transfer }
+// Transfer copies between a place of the engine's memory and one of a file, and returns how many bytes.
+type Transfer = (file: Opened, memory: Int8Array, at: number, length: number, position: number) => number;
 
 interface Instance {
   callMain(args: string[]): number;
@@ -85,18 +87,25 @@ export const extra = '/extra';
 
 const mounted = 'file.pdf';
 
-// mountAhead shows a file to an engine. It reads it by the FileReaderSync that it finds when the first one is mounted.
+// mountAhead shows a file to an engine, which reads it into its memory without copies in between.
 function mountAhead({ FS, WORKERFS }: Instance, file: Blob, at: string): void {
-  const scope = globalThis as unknown as { FileReaderSync: new () => { readAsArrayBuffer(part: unknown): ArrayBuffer } };
-  const plain = scope.FileReaderSync;
   const data = aheadOf(file);
-  scope.FileReaderSync = class { readAsArrayBuffer = (part: unknown): ArrayBuffer => (part as Part).bytes(); };
-  try {
-    FS.mkdir(at);
-    FS.mount(WORKERFS, { blobs: [{ name: mounted, data }] }, at);
-  } finally {
-    scope.FileReaderSync = plain;
-  }
+  FS.mkdir(at);
+  FS.mount(WORKERFS, { blobs: [{ name: mounted, data }] }, at);
+  const operations = operationsOf(FS, `${at}/${mounted}`);
+  if (operations.read !== readAhead) operations.read = readAhead;
+}
+
+// readAhead is what all files have that were mounted so: theirs is the one among what their node holds.
+function readAhead(file: Opened, into: Int8Array, at: number, length: number, position: number): number {
+  const data = Object.values(file.node).find((one): one is Ahead => one instanceof Ahead)!;
+  return data.copy(position, new Uint8Array(into.buffer, into.byteOffset + at, length));
+}
+
+function operationsOf(FS: Instance['FS'], path: string): Operations {
+  const some = FS.open(path, 'r');
+  FS.close(some);
+  return Object.values(some.node).find((one): one is Operations => ['read', 'write'].every((does) => typeof (one as Record<string, unknown> | null)?.[does] === 'function'))!;
 }
 
 // seen returns what shows an engine the files of a call, and returns their names. Those of the call before that are not among them are not shown any longer.
@@ -118,9 +127,7 @@ function seen(instance: Instance): (files: Blob[]) => string[] {
 function sunk(FS: Instance['FS']): Map<string, Sink> {
   const sinks = new Map<string, Sink>();
   FS.writeFile(argsFile, '');
-  const some = FS.open(argsFile, 'r');
-  const memory = Object.values(some.node).find((one): one is Operations => ['read', 'write'].every((does) => typeof (one as Record<string, unknown> | null)?.[does] === 'function'))!;
-  FS.close(some);
+  const memory = operationsOf(FS, argsFile);
   const plain = memory.write;
   memory.write = (file, from, at, length, position) => {
     const { name, parent } = file.node;

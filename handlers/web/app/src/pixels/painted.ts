@@ -1,4 +1,5 @@
 import { blank, compose, type Pixels } from './pixels';
+import { release } from './release';
 
 type Draw = (context: OffscreenCanvasRenderingContext2D) => void;
 
@@ -25,7 +26,9 @@ function* bandsOf(width: number, height: number, draw: Draw): Generator<{ top: n
     context.reset();
     context.translate(0, -top);
     draw(context);
-    yield { top, part: context.getImageData(0, 0, width, Math.min(rows, height - top)) };
+    const part = context.getImageData(0, 0, width, Math.min(rows, height - top));
+    yield { top, part };
+    release(part.data);
   }
   canvas.width = canvas.height = 0;
 }

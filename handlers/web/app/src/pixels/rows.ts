@@ -1,4 +1,5 @@
 import { blank, type Box, type Pixels } from './pixels';
+import { release } from './release';
 
 /** Rows is a picture that is read row by row, from the top down, so that it need not be in memory unpacked. What row returns is good until the next one is asked for. */
 export interface Rows {
@@ -23,10 +24,11 @@ function rowsOfBitmap(bitmap: ImageBitmap, { x, y: top, width, height }: Box): R
   const rows = Math.max(1, Math.min(height, Math.floor(bandPixels / width)));
   const context = new OffscreenCanvas(width, rows).getContext('2d', { willReadFrequently: true })!;
   let from = -rows;
-  let band = new Uint8ClampedArray();
+  let band = new Uint8ClampedArray(0);
   const read = (y: number): void => {
     const count = Math.min(rows, height - y);
     context.clearRect(0, 0, width, rows);
+    release(band);
     context.drawImage(bitmap, x, top + y, width, count, 0, 0, width, count);
     [from, band] = [y, context.getImageData(0, 0, width, count).data];
   };

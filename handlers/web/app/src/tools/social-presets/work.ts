@@ -1,4 +1,4 @@
-import type { PictureType } from '../../engines/codecs';
+import { reduced, type PictureType } from '../../engines/codecs';
 import { measured, using, written } from '../../pictures/output';
 import { fitted } from '../../pixels/geometry';
 import { resample } from '../../pixels/lanczos';
@@ -22,6 +22,7 @@ interface Options {
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   check: ({ options }) => refuseUnless(chosen(options).length > 0, socialPresets.none),
   run: ({ files: [file], options, progress }) => using(file!, async (picture) => {
     const made: FileResult[] = [];

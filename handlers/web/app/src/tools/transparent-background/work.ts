@@ -1,3 +1,4 @@
+import { reduced } from '../../engines/codecs';
 import { measured, read, written } from '../../pictures/output';
 import { clearBackground } from '../../pixels/background';
 import { colorOf, type Pixels } from '../../pixels/pixels';
@@ -16,6 +17,7 @@ interface Options {
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   run: async ({ files: [file], options, progress }) => {
     const picture = await read(file!);
     progress(0.2);
