@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { headerOf } from '../pixels/header';
 import { blank, type Pixels } from '../pixels/pixels';
 import { encode, PictureFault, repackPng } from './codecs';
+import { held } from './held';
 
 // Here is no page to hand the wasm over: it is read from where the page's addresses point to.
 vi.mock('./asset', () => ({
@@ -11,6 +12,8 @@ vi.mock('./asset', () => ({
     return Promise.resolve(new Uint8Array(readFileSync(`node_modules/@jsquash/${path}`)).buffer);
   },
 }));
+
+const plainGrow = WebAssembly.Memory.prototype.grow;
 
 function gradient(width: number, height: number): Pixels {
   const picture = blank(width, height, [0, 0, 0, 255]);
@@ -39,6 +42,34 @@ describe('pictures are written', () => {
     const picture = blank(4, 4, [10, 20, 30, 0]);
     await encode(picture, { type: 'image/jpeg' });
     expect([...picture.data.subarray(0, 4)]).toEqual([10, 20, 30, 0]);
+  });
+
+  for (const type of ['image/jpeg', 'image/webp', 'image/png'] as const) {
+    it(`as ${type} from pixels that are given back, with the same bytes`, async () => {
+      const picture = gradient(100, 60);
+      const kept = await encode(picture, { type });
+      expect(picture.data.length).toBe(100 * 60 * 4);
+      const spent = await encode(picture, { type, spend: true });
+      expect(picture.data.length).toBe(0);
+      expect(Buffer.compare(Buffer.from(spent), Buffer.from(kept))).toBe(0);
+    });
+  }
+
+  it('from pixels that are given back before the encoder begins', async () => {
+    const picture = gradient(2000, 1500);
+    const before = held();
+    const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow');
+    const left: number[] = [];
+    grow.mockImplementation(function (this: WebAssembly.Memory, pages) {
+      left.push(picture.data.length);
+      return plainGrow.call(this, pages);
+    });
+    await encode(picture, { type: 'image/jpeg', spend: true });
+    grow.mockRestore();
+    // The copy has room in what the encoder begins with; it grows by what it needs besides.
+    expect(left.length).toBeGreaterThan(1);
+    expect(new Set(left)).toEqual(new Set([0]));
+    expect(held()).toBeGreaterThan(before);
   });
 
   it('not with a side that the type cannot have', async () => {

@@ -4,11 +4,14 @@ import oxipngModule, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng
 import type { WebPModule } from '@jsquash/webp/codec/enc/webp_enc.js';
 import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
-import { pixelsOf } from '../pixels/bitmap';
 import { headerOf } from '../pixels/header';
 import { flatten, isOpaque, type Color, type Pixels } from '../pixels/pixels';
 import { encodePng } from '../pixels/png';
+import { release } from '../pixels/release';
+import { rowsOf, unpacked } from '../pixels/rows';
+import type { Reduced } from '../ui/stage/reduced';
 import { asset } from './asset';
+import { holds } from './held';
 
 /** The types that pictures are written in. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -71,18 +74,39 @@ export function keep(file: Blob, bitmap: ImageBitmap): void {
   kept = { file, bitmap };
 }
 
-/** decode reads a JPEG, PNG, WebP or GIF (its first frame) by the browser's decoder. */
-export async function decode(file: Blob): Promise<Pixels> {
+/** withDecoded lets a decoded picture be used, and gives its memory back. */
+export async function withDecoded<T>(file: Blob, use: (picture: ImageBitmap) => T | Promise<T>): Promise<T> {
   await opens(file);
   const bitmap = await decoded(file);
   try {
-    return pixelsOf(bitmap);
+    return await use(bitmap);
   } finally {
     bitmap.close();
   }
 }
 
-/** How a picture is written. quality is 1 to 100, for JPEG and WebP; grey and quick, in half the time and 5 percent larger, are for JPEG; ground is what JPEG, which has no alpha, shows through it. */
+/** reduced returns a small copy of a picture whose longer side has so many pixels at most. What was kept of it is used, and is kept further. */
+export async function reduced(file: Blob, sideMax: number): Promise<Reduced> {
+  const isKept = kept?.file === file;
+  const whole = isKept ? kept!.bitmap : await decoded(file);
+  const { width, height } = whole;
+  const scale = Math.min(1, sideMax / Math.max(width, height));
+  try {
+    return { width, height, image: await createImageBitmap(whole, { resizeWidth: Math.max(1, Math.round(width * scale)), resizeHeight: Math.max(1, Math.round(height * scale)), resizeQuality: 'high' }) };
+  } finally {
+    if (!isKept) whole.close();
+  }
+}
+
+/** decode reads a JPEG, PNG, WebP or GIF (its first frame) by the browser's decoder. */
+export function decode(file: Blob): Promise<Pixels> {
+  return withDecoded(file, (bitmap) => unpacked(rowsOf(bitmap)));
+}
+
+/**
+ * How a picture is written. quality is 1 to 100, for JPEG and WebP; grey and quick, in half the time and 5 percent larger, are for JPEG; ground is what JPEG, which
+ * has no alpha, shows through it. spend: the pixels are not needed afterwards, and their memory is given back once the encoder has copied them.
+ */
 export interface Encoding {
   type: PictureType;
   quality?: number;
@@ -90,38 +114,54 @@ export interface Encoding {
   quick?: boolean;
   lossless?: boolean;
   ground?: Color;
+  spend?: boolean;
 }
 
 const white: Color = [255, 255, 255, 255];
-
-/** encode writes a picture: JPEG by mozjpeg (progressive unless it is to be quick), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
-export async function encode(picture: Pixels, { type, quality = 80, lossless = false, grey = false, quick = false, ground = white }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  if (picture.width * picture.height > pixelsOutMax) throw new PictureFault('resultTooLarge');
-  if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
-  if (type === 'image/png') return encodedPng(picture);
-  if (type === 'image/webp') return encodedWebp(picture, quality, lossless);
-  return encodedJpeg(isOpaque(picture) ? picture : flatten({ ...picture, data: picture.data.slice() }, ground), quality, grey, quick);
-}
-
 // mozjpeg's number for one channel, JCS_GRAYSCALE.
 const oneChannel = 1 as typeof jpegDefaults.color_space;
 
-async function encodedJpeg({ data, width, height }: Pixels, quality: number, grey: boolean, quick: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  jpeg ??= asset('jpegEncoder').then((wasmBinary) => jpegModule({ wasmBinary, noInitialRun: true }));
-  const module = await jpeg;
-  return copy(module.encode(bytesOf(data), width, height, { ...jpegDefaults, quality, progressive: !quick, ...(grey ? { color_space: oneChannel } : {}) }));
+/** encode writes a picture: JPEG by mozjpeg (progressive unless it is to be quick), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
+export async function encode(picture: Pixels, { type, quality = 80, lossless = false, grey = false, quick = false, ground = white, spend = false }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (picture.width * picture.height > pixelsOutMax) throw new PictureFault('resultTooLarge');
+  if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
+  if (type === 'image/png') return encodedPng(picture, spend);
+  if (type === 'image/webp') return encodedWebp(picture, { ...webpDefaults, quality, lossless: lossless ? 1 : 0, exact: lossless ? 1 : 0 }, spend);
+  const opaque = isOpaque(picture) ? picture : flatten(spend ? picture : { ...picture, data: picture.data.slice() }, ground);
+  return encodedJpeg(opaque, { ...jpegDefaults, quality, progressive: !quick, ...(grey ? { color_space: oneChannel } : {}) }, spend || opaque !== picture);
 }
 
-async function encodedWebp({ data, width, height }: Pixels, quality: number, lossless: boolean): Promise<Uint8Array<ArrayBuffer>> {
+// afterCopy are settings for an encoder, which copies the pixels into its own memory before it reads any: then ours, as large as those, can go.
+function afterCopy<S extends { quality: number }>(settings: S, { data }: Pixels, spend: boolean): S {
+  return {
+    ...settings,
+    get quality() {
+      if (spend) release(data);
+      return settings.quality;
+    },
+  };
+}
+
+async function encodedJpeg(picture: Pixels, settings: typeof jpegDefaults, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  jpeg ??= asset('jpegEncoder').then((wasmBinary) => jpegModule({ wasmBinary, noInitialRun: true }));
+  const module = await jpeg;
+  const made = module.encode(bytesOf(picture.data), picture.width, picture.height, afterCopy(settings, picture, spend));
+  holds(heapOf(module));
+  return copy(made);
+}
+
+async function encodedWebp(picture: Pixels, settings: typeof webpDefaults, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {
   webp ??= asset('webpEncoder').then((wasmBinary) => webpModule({ wasmBinary, noInitialRun: true }));
   const module = await webp;
-  const made = module.encode(bytesOf(data), width, height, { ...webpDefaults, quality, lossless: lossless ? 1 : 0, exact: lossless ? 1 : 0 });
+  const made = module.encode(bytesOf(picture.data), picture.width, picture.height, afterCopy(settings, picture, spend));
+  holds(heapOf(module));
   if (!made) throw new PictureFault('resultTooLarge');
   return copy(made);
 }
 
-async function encodedPng(picture: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+async function encodedPng(picture: Pixels, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const plain = await encodePng(picture);
+  if (spend) release(picture.data);
   return picture.width * picture.height > oxipngPixelsMax ? plain : repackPng(plain);
 }
 
@@ -136,6 +176,8 @@ export async function repackPng(png: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
 function bytesOf(data: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
   return new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength);
 }
+
+const heapOf = (module: object): number => (module as { HEAPU8: Uint8Array }).HEAPU8.length;
 
 // copy leaves the encoder's memory, which grows and moves.
 function copy(made: Uint8Array): Uint8Array<ArrayBuffer> {

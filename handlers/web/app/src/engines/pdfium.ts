@@ -1,5 +1,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { aheadOf } from './ahead';
 import { asset } from './asset';
+import { holds } from './held';
 
 let ready: Promise<WrappedPdfiumModule> | undefined;
 
@@ -13,18 +15,12 @@ export function pdfium(): Promise<WrappedPdfiumModule> {
   return ready;
 }
 
-// Picture is a painted page, with its colors as RGBA.
-export interface Picture {
-  width: number;
-  height: number;
-  data: Uint8ClampedArray<ArrayBuffer>;
-}
-
 // PdfDocument is an open file. Sizes are in points, as a page is shown.
 export interface PdfDocument {
   pages: number;
   sizeOf(page: number): { width: number; height: number };
-  paint(page: number, scale: number): Picture;
+  // paint paints a page on a canvas, which gets its size.
+  paint(page: number, scale: number, onto: OffscreenCanvas): void;
   // find returns where a text lies on a page, whatever the case of its letters: boxes in points from the left upper corner.
   find(page: number, text: string): Found[];
   // textOf is what a page says, line by line.
@@ -42,21 +38,21 @@ export interface Found {
 
 // The errors of FPDF_GetLastError.
 const needsPassword = 4;
-// Annotations are painted too; the bytes of a pixel are asked for in the order that canvases have.
-const renderFlags = 0x01 | 0x10;
+// Annotations are painted too; the bytes of a pixel are asked for in the order that canvases have; unpacked pictures are not kept for the next time.
+const renderFlags = 0x01 | 0x10 | 0x200;
 const white = 0xffffffff;
 const bgra = 4;
 
 // open opens a PDF. It returns why not, if it cannot: the password is missing or wrong, or the file is damaged.
 export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'encrypted' | 'damaged'> {
   const engine = await pdfium();
-  const at = await loaded(engine, pdf);
-  const document = engine.FPDF_LoadMemDocument(at, pdf.size, password);
+  const file = lent(engine, pdf);
+  const document = engine.FPDF_LoadCustomDocument(file.access, password);
   if (document === 0) {
-    engine.pdfium.wasmExports.free(at);
+    file.end();
     return engine.FPDF_GetLastError() === needsPassword ? 'encrypted' : 'damaged';
   }
-  return opened(engine, document, at);
+  return opened(engine, document, file.end);
 }
 
 /**
@@ -65,14 +61,13 @@ export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'enc
  */
 export async function resaved(pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const engine = await pdfium();
-  const { free } = engine.pdfium.wasmExports;
-  const at = await loaded(engine, pdf);
-  const document = engine.FPDF_LoadMemDocument(at, pdf.size, '');
+  const file = lent(engine, pdf);
+  const document = engine.FPDF_LoadCustomDocument(file.access, '');
   try {
     return document === 0 || engine.FPDF_GetPageCount(document) === 0 ? undefined : saved(engine, document);
   } finally {
     if (document !== 0) engine.FPDF_CloseDocument(document);
-    free(at);
+    file.end();
   }
 }
 
@@ -93,19 +88,22 @@ function saved(engine: WrappedPdfiumModule, document: number): Uint8Array<ArrayB
   }
 }
 
-const pieceBytes = 4 << 20;
+// What is kept of a file that no other engine of the worker has read.
+const keptBytes = 2 << 20;
 
-// loaded copies a file into the engine's memory, piece by piece, so that it is there once, and returns its place.
-async function loaded(engine: WrappedPdfiumModule, pdf: Blob): Promise<number> {
-  const at = engine.pdfium.wasmExports.malloc(pdf.size);
-  if (at === 0) throw new Error('out of memory');
-  try {
-    for (let from = 0; from < pdf.size; from += pieceBytes) heapOf(engine).set(new Uint8Array(await pdf.slice(from, from + pieceBytes).arrayBuffer()), at + from);
-    return at;
-  } catch (error) {
-    engine.pdfium.wasmExports.free(at);
-    throw error;
-  }
+// lent lets the engine read a file when it needs some of it, so that the file is not in its memory as a whole. access is the place of an FPDF_FILEACCESS: the
+// file's length, what reads it, and what that is given.
+function lent(engine: WrappedPdfiumModule, pdf: Blob): { access: number; end(): void } {
+  const { malloc, free } = engine.pdfium.wasmExports;
+  const file = aheadOf(pdf, keptBytes);
+  const read = engine.pdfium.addFunction((_: number, from: number, into: number, length: number): number => {
+    file.copy(from >>> 0, heapOf(engine).subarray(into >>> 0, (into >>> 0) + (length >>> 0)));
+    return 1;
+  }, 'iiiii');
+  const access = malloc(12);
+  const fields = new DataView(heapOf(engine).buffer, access);
+  [pdf.size, read, 0].forEach((field, at) => fields.setUint32(at * 4, field, true));
+  return { access, end: () => (engine.pdfium.removeFunction(read), free(access)) };
 }
 
 // heapOf returns the engine's memory as it is now: it is another array after it has grown.
@@ -113,7 +111,7 @@ function heapOf(engine: WrappedPdfiumModule): Uint8Array<ArrayBuffer> {
   return (engine.pdfium as unknown as { HEAPU8: Uint8Array<ArrayBuffer> }).HEAPU8;
 }
 
-function opened(engine: WrappedPdfiumModule, document: number, at: number): PdfDocument {
+function opened(engine: WrappedPdfiumModule, document: number, end: () => void): PdfDocument {
   const withPage = <T>(page: number, use: (handle: number) => T): T => {
     const handle = engine.FPDF_LoadPage(document, page);
     if (handle === 0) throw new Error(`page ${page + 1} is damaged`);
@@ -127,17 +125,18 @@ function opened(engine: WrappedPdfiumModule, document: number, at: number): PdfD
   return {
     pages: engine.FPDF_GetPageCount(document),
     sizeOf: (page) => withPage(page, sizeOf),
-    paint: (page, scale) => withPage(page, (handle) => paint(engine, handle, sizeOf(handle), scale)),
+    paint: (page, scale, onto) => withPage(page, (handle) => paint(engine, handle, sizeOf(handle), scale, onto)),
     find: (page, text) => withPage(page, (handle) => find(engine, handle, sizeOf(handle), text)),
     textOf: (page) => withPage(page, (handle) => textOf(engine, handle)),
     close: () => {
       engine.FPDF_CloseDocument(document);
-      engine.pdfium.wasmExports.free(at);
+      holds(heapOf(engine).length);
+      end();
     },
   };
 }
 
-function paint(engine: WrappedPdfiumModule, page: number, size: { width: number; height: number }, scale: number): Picture {
+function paint(engine: WrappedPdfiumModule, page: number, size: { width: number; height: number }, scale: number, onto: OffscreenCanvas): void {
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   const bitmap = engine.FPDFBitmap_CreateEx(width, height, bgra, 0, 0);
@@ -145,8 +144,10 @@ function paint(engine: WrappedPdfiumModule, page: number, size: { width: number;
   try {
     engine.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
     engine.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
-    const from = engine.FPDFBitmap_GetBuffer(bitmap);
-    return { width, height, data: new Uint8ClampedArray(heapOf(engine).slice(from, from + width * height * 4).buffer) };
+    // The canvas copies the pixels out of the engine's memory: they are nowhere else.
+    const pixels = new Uint8ClampedArray(heapOf(engine).buffer, engine.FPDFBitmap_GetBuffer(bitmap), width * height * 4);
+    Object.assign(onto, { width, height });
+    onto.getContext('2d', { willReadFrequently: true })!.putImageData(new ImageData(pixels, width, height), 0, 0);
   } finally {
     engine.FPDFBitmap_Destroy(bitmap);
   }

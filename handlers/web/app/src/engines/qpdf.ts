@@ -1,6 +1,7 @@
 import createModule from '@neslinesli93/qpdf-wasm';
-import { Ahead, type Part } from './ahead';
+import { Ahead, aheadOf } from './ahead';
 import { wasm } from './asset';
+import { holds } from './held';
 import { Sink } from './sink';
 
 // Ran is how a call of qpdf has ended. Code 0 is success, 3 success with warnings, 2 a failure.
@@ -13,7 +14,9 @@ export interface Ran {
 
 // Opened is a file that the engine has opened, as its file system has it. operations are among what its node holds, under a name that was shortened.
 interface Opened { node: Record<string, unknown> & { name: string; parent: { name: string } } }
-interface Operations { read: unknown; write(file: Opened, from: Int8Array, at: number, length: number, position: number): number }
+interface Operations { read: Transfer; write: Transfer }
+// Transfer copies between a place of the engine's memory and one of a file, and returns how many bytes.
+type Transfer = (file: Opened, memory: Int8Array, at: number, length: number, position: number) => number;
 
 interface Instance {
   callMain(args: string[]): number;
@@ -23,6 +26,7 @@ interface Instance {
     open(path: string, how: 'r'): Opened;
     close(file: Opened): void;
     mount(type: unknown, options: { blobs: { name: string; data: Ahead }[] }, at: string): void;
+    unmount(at: string): void;
   };
   WORKERFS: unknown;
 }
@@ -81,53 +85,78 @@ export const failed = 2;
 export const input = (n = 0): string => `/in/${n}.pdf`;
 export const extra = '/extra';
 
-// mountAhead shows files to an engine. It reads them by the FileReaderSync that it finds while they are mounted.
-function mountAhead(FS: Instance['FS'], WORKERFS: unknown, files: Blob[]): void {
-  const scope = globalThis as unknown as { FileReaderSync: new () => { readAsArrayBuffer(part: unknown): ArrayBuffer } };
-  const plain = scope.FileReaderSync;
-  const reader = new plain();
-  const blobs = files.map((file, at) => ({ name: `${at}.pdf`, data: new Ahead(file, (part) => reader.readAsArrayBuffer(part)) }));
-  scope.FileReaderSync = class { readAsArrayBuffer = (part: unknown): ArrayBuffer => (part as Part).bytes(); };
-  try {
-    FS.mount(WORKERFS, { blobs }, '/in');
-  } finally {
-    scope.FileReaderSync = plain;
-  }
+const mounted = 'file.pdf';
+
+// mountAhead shows a file to an engine, which reads it into its memory without copies in between.
+function mountAhead({ FS, WORKERFS }: Instance, file: Blob, at: string): void {
+  const data = aheadOf(file);
+  FS.mkdir(at);
+  FS.mount(WORKERFS, { blobs: [{ name: mounted, data }] }, at);
+  const operations = operationsOf(FS, `${at}/${mounted}`);
+  if (operations.read !== readAhead) operations.read = readAhead;
+}
+
+// readAhead is what all files have that were mounted so: theirs is the one among what their node holds.
+function readAhead(file: Opened, into: Int8Array, at: number, length: number, position: number): number {
+  const data = Object.values(file.node).find((one): one is Ahead => one instanceof Ahead)!;
+  return data.copy(position, new Uint8Array(into.buffer, into.byteOffset + at, length));
+}
+
+function operationsOf(FS: Instance['FS'], path: string): Operations {
+  const some = FS.open(path, 'r');
+  FS.close(some);
+  return Object.values(some.node).find((one): one is Operations => ['read', 'write'].every((does) => typeof (one as Record<string, unknown> | null)?.[does] === 'function'))!;
+}
+
+// seen returns what shows an engine the files of a call, and returns their names. Those of the call before that are not among them are not shown any longer.
+function seen(instance: Instance): (files: Blob[]) => string[] {
+  const places = new Map<Blob, string>();
+  let count = 0;
+  return (files) => {
+    for (const [file, at] of places) if (!files.includes(file)) (instance.FS.unmount(at), places.delete(file));
+    return files.map((file) => {
+      const at = places.get(file) ?? `/in/${count++}`;
+      if (!places.has(file)) mountAhead(instance, file, at);
+      places.set(file, at);
+      return `${at}/${mounted}`;
+    });
+  };
 }
 
 // sunk has an engine write its results into sinks: in its own memory each would be copied some twenty times as it grows. They are by their names.
 function sunk(FS: Instance['FS']): Map<string, Sink> {
   const sinks = new Map<string, Sink>();
   FS.writeFile(argsFile, '');
-  const some = FS.open(argsFile, 'r');
-  const memory = Object.values(some.node).find((one): one is Operations => ['read', 'write'].every((does) => typeof (one as Record<string, unknown> | null)?.[does] === 'function'))!;
-  FS.close(some);
+  const memory = operationsOf(FS, argsFile);
   const plain = memory.write;
   memory.write = (file, from, at, length, position) => {
     const { name, parent } = file.node;
     if (parent.name !== folder.slice(1)) return plain(file, from, at, length, position);
     if (position === 0) sinks.set(name, new Sink());
     sinks.get(name)!.write(new Uint8Array(from.buffer, from.byteOffset + at, length), position);
+    holds(from.buffer.byteLength);
     return length;
   };
   return sinks;
 }
 
-type Call = (args: string[]) => Ran;
+type Call = (files: Blob[], args: string[], extraText?: string) => Ran;
 
-// started makes an engine that sees some files.
-async function started(files: Blob[], extraText?: string): Promise<Call> {
+async function started(): Promise<Call> {
   replaceFetch(await wasm('qpdf'));
   const lines: string[] = [];
-  const { FS, WORKERFS, callMain } = await listening(lines);
+  const instance = await listening(lines);
+  const { FS, callMain } = instance;
   for (const dir of ['/in', folder]) FS.mkdir(dir);
-  mountAhead(FS, WORKERFS, files);
-  if (extraText !== undefined) FS.writeFile(extra, extraText);
+  const see = seen(instance);
   const sinks = sunk(FS);
-  return (args) => {
+  return (files, args, extraText) => {
     sinks.clear();
+    const names = see(files);
+    const given = args.map((arg) => names[files.findIndex((_, n) => arg === input(n))] ?? arg);
     // Arguments by file, so that there may be any number of them. No password has a line break.
-    FS.writeFile(argsFile, args.join('\n') + '\n');
+    FS.writeFile(argsFile, given.join('\n') + '\n');
+    if (extraText !== undefined) FS.writeFile(extra, extraText);
     const code = callMain([`@${argsFile}`]);
     const numberOf = (name: string): number => Number(name.replace(/\D/g, ''));
     const written = [...sinks].sort(([a], [b]) => numberOf(a) - numberOf(b));
@@ -135,23 +164,27 @@ async function started(files: Blob[], extraText?: string): Promise<Call> {
   };
 }
 
-// qpdf calls qpdf once, on files that it sees as input(0), input(1) and so on; args name them, and out. Each call has memory
-// of its own, which is given back.
-export async function qpdf(files: Blob[], args: string[], extraText?: string): Promise<Ran> {
-  return (await started(files, extraText))(args);
-}
-
 // A call leaves some of the engine's stack used, of which it has 64 KB.
 const callsMax = 50;
+let running: { call: Promise<Call>; calls: number } | undefined;
 
-// qpdfs calls qpdf several times on the same files. Calls share an engine; none comes after one that has failed.
-export async function* qpdfs(files: Blob[], calls: string[][]): AsyncGenerator<Ran> {
-  let call: Call | undefined;
-  for (const [at, args] of calls.entries()) {
-    if (at % callsMax === 0) call = undefined;
-    call ??= await started(files);
-    const ran = call(args);
-    if (ran.code === failed) call = undefined;
-    yield ran;
+// qpdf calls qpdf once, on files that it sees as input(0), input(1) and so on; args name them, and out. Calls share an engine, since the browser gives
+// the memory of another one back late; none comes after one that has failed.
+export async function qpdf(files: Blob[], args: string[], extraText?: string): Promise<Ran> {
+  if (running === undefined || running.calls === callsMax) running = { call: started(), calls: 0 };
+  const mine = running;
+  mine.calls++;
+  let code = failed;
+  try {
+    const ran = (await mine.call)(files, args, extraText);
+    code = ran.code;
+    return ran;
+  } finally {
+    if (code === failed && running === mine) running = undefined;
   }
+}
+
+// qpdfs calls qpdf several times on the same files.
+export async function* qpdfs(files: Blob[], calls: string[][]): AsyncGenerator<Ran> {
+  for (const args of calls) yield qpdf(files, args);
 }

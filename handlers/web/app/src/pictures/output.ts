@@ -1,4 +1,4 @@
-import { decode, decoded, encode, keep, opens, PictureFault, type PictureType } from '../engines/codecs';
+import { decode, decoded, encode, keep, opens, PictureFault, withDecoded, type PictureType } from '../engines/codecs';
 import { headerOf } from '../pixels/header';
 import { colorOf, type Pixels } from '../pixels/pixels';
 import { pictures } from '../texts/en/pictures';
@@ -24,11 +24,16 @@ export async function typeFor(file: Blob, asked: Output['type']): Promise<Pictur
 // A JPEG's frame may come after its metadata, of which a megabyte is much.
 const headBytes = 4_000_000;
 
-/** written encodes a picture as the options say, and names it after the file it was made from. quick spares a JPEG the search for the smallest. */
+/** written encodes a picture as the options say, which takes its pixels, and names it after the file it was made from. quick spares a JPEG the search for the smallest. */
 export async function written(from: File, picture: Pixels, { type, quality, ground }: Output, suffix: string, quick = false): Promise<FileResult> {
   const made = await typeFor(from, type);
-  const bytes = await inWords(encode(picture, { type: made, quality, quick, ground: colorOf(ground) }));
+  const bytes = await inWords(encode(picture, { type: made, quality, quick, ground: colorOf(ground), spend: true }));
   return fileOf(named(from.name, suffix, endings[made]), made, new Blob([bytes], { type: made }), pictures.size(picture.width, picture.height));
+}
+
+/** using lets a picture be used as the browser decodes it, row by row where it need not be unpacked as a whole; or refuses it in words. */
+export function using<T>(file: Blob, use: (picture: ImageBitmap) => T | Promise<T>): Promise<T> {
+  return inWords(withDecoded(file, use));
 }
 
 /** read decodes a picture, or refuses it in words. */

@@ -1,6 +1,7 @@
 import { fitted, type Fit } from '../pixels/geometry';
 import { resample } from '../pixels/lanczos';
-import { blank, compose, crop, type Pixels } from '../pixels/pixels';
+import { blank, compose, type Pixels } from '../pixels/pixels';
+import { rowsOf } from '../pixels/rows';
 import type { Measured } from './output';
 
 /** Sizing is how a picture gets another size: by pixels or percent, and into proportions that are not its own. */
@@ -40,10 +41,9 @@ function asked(from: Measured, { by, width, height, percent, longest }: Sizing):
 }
 
 /** sized gives a picture its target's size. What it does not fill stays transparent. */
-export function sized(picture: Pixels, target: Target, progress?: (fraction: number) => void): Pixels {
-  const whole = target.part.width === picture.width && target.part.height === picture.height;
+export function sized(picture: Pixels | ImageBitmap, target: Target, progress?: (fraction: number) => void): Pixels {
   const shrinks = target.inner.width < target.part.width;
-  const inner = resample(whole ? picture : crop(picture, target.part), target.inner.width, target.inner.height, { linear: shrinks, ...(progress ? { progress } : {}) });
+  const inner = resample(rowsOf(picture, target.part), target.inner.width, target.inner.height, { linear: shrinks, ...(progress ? { progress } : {}) });
   if (inner.width === target.width && inner.height === target.height) return inner;
   const framed = blank(target.width, target.height);
   compose(framed, inner, Math.floor((target.width - inner.width) / 2), Math.floor((target.height - inner.height) / 2));

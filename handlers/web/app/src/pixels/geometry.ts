@@ -1,38 +1,44 @@
 import { blank, type Box, type Pixels } from './pixels';
+import { unpacked, type Rows } from './rows';
 
 // A row of one picture is a column of the other: in squares of this side, both stay in the processor's cache.
 const side = 32;
 
-/** turned returns a picture that was turned clockwise by quarters. */
-export function turned(from: Pixels, quarters: number): Pixels {
+/** turned returns a picture that was turned clockwise by quarters, as it is read. */
+export function turned(from: Rows, quarters: number): Pixels {
   const turns = ((quarters % 4) + 4) % 4;
-  if (turns === 0) return { ...from, data: from.data.slice() };
+  if (turns === 0) return unpacked(from);
   const { width, height } = from;
   const to = turns === 2 ? blank(width, height) : blank(height, width);
-  const source = words(from);
   const target = words(to);
   // Where the first pixel goes, and how far from it the next ones across and down go.
   const [first, across, down] = turns === 1 ? [height - 1, height, -1] : turns === 2 ? [width * height - 1, -1, -width] : [(width - 1) * height, -height, 1];
+  const some = blank(width, side);
+  const source = words(some);
   for (let top = 0; top < height; top += side) {
+    const rows = Math.min(side, height - top);
+    for (let y = 0; y < rows; y++) some.data.set(from.row(top + y), y * width * 4);
     for (let left = 0; left < width; left += side) {
-      const [bottom, right] = [Math.min(top + side, height), Math.min(left + side, width)];
-      for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) target[first + x * across + y * down] = source[y * width + x]!;
+      const right = Math.min(left + side, width);
+      for (let y = 0; y < rows; y++) for (let x = left; x < right; x++) target[first + x * across + (top + y) * down] = source[y * width + x]!;
     }
   }
   return to;
 }
 
-/** flipped returns a picture's mirror image, left and right or top and bottom exchanged. */
-export function flipped(from: Pixels, across: boolean): Pixels {
-  const { width, height } = from;
-  const to = blank(width, height);
-  const source = words(from);
-  const target = words(to);
-  for (let y = 0; y < height; y++) {
-    const row = (across ? y : height - 1 - y) * width;
-    for (let x = 0; x < width; x++) target[row + (across ? width - 1 - x : x)] = source[y * width + x]!;
-  }
-  return to;
+/** flip makes a picture its mirror image, in place, left and right or top and bottom exchanged. */
+export function flip(picture: Pixels, across: boolean): Pixels {
+  const { width, height } = picture;
+  const all = words(picture);
+  if (across) for (let y = 0; y < height; y++) all.subarray(y * width, (y + 1) * width).reverse();
+  else for (let y = 0; y < height >> 1; y++) exchange(all, y * width, (height - 1 - y) * width, width);
+  return picture;
+}
+
+function exchange(all: Uint32Array, one: number, other: number, length: number): void {
+  const kept = all.slice(one, one + length);
+  all.copyWithin(one, other, other + length);
+  all.set(kept, other);
 }
 
 function words({ data, width, height }: Pixels): Uint32Array {

@@ -1,4 +1,5 @@
 import { blank, type Pixels } from './pixels';
+import { unpacked, type Rows } from './rows';
 
 /** How a picture is resampled: in linear light (right for making smaller: thin bright lines keep their brightness) or as stored. */
 export interface Resampling {
@@ -15,8 +16,8 @@ interface Taps {
 }
 
 /** resample gives a picture another size by Lanczos' filter with three lobes, alpha multiplied in so that hidden colours do not show. */
-export function resample(from: Pixels, width: number, height: number, { linear = false, progress }: Resampling = {}): Pixels {
-  if (width === from.width && height === from.height) return { width, height, data: from.data.slice() };
+export function resample(from: Rows, width: number, height: number, { linear = false, progress }: Resampling = {}): Pixels {
+  if (width === from.width && height === from.height) return unpacked(from);
   const to = blank(width, height);
   const columns = tapsOf(from.width, width);
   const rows = tapsOf(from.height, height);
@@ -30,7 +31,7 @@ export function resample(from: Pixels, width: number, height: number, { linear =
   for (let y = 0; y < height; y++) {
     const { first, weights } = rows[y]!;
     for (filtered = Math.max(filtered, first); filtered < first + weights.length; filtered++) {
-      readRow(from, filtered, light, source);
+      readRow(from.row(filtered), light, source);
       across(source, columns, ring[filtered % kept]!);
     }
     sum.fill(0);
@@ -62,12 +63,12 @@ function kernel(x: number): number {
   return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle);
 }
 
-function readRow({ data, width }: Pixels, row: number, light: Float32Array, into: Float32Array): void {
-  for (let i = 0, at = row * width * 4; i < into.length; i += 4, at += 4) {
-    const alpha = data[at + 3]! / 255;
-    into[i] = light[data[at]!]! * alpha;
-    into[i + 1] = light[data[at + 1]!]! * alpha;
-    into[i + 2] = light[data[at + 2]!]! * alpha;
+function readRow(row: Uint8ClampedArray, light: Float32Array, into: Float32Array): void {
+  for (let i = 0; i < into.length; i += 4) {
+    const alpha = row[i + 3]! / 255;
+    into[i] = light[row[i]!]! * alpha;
+    into[i + 1] = light[row[i + 1]!]! * alpha;
+    into[i + 2] = light[row[i + 2]!]! * alpha;
     into[i + 3] = alpha;
   }
 }
@@ -114,13 +115,15 @@ function stored(light: number): number {
 }
 
 /** enlarge repeats each pixel, for pixel art: no new colours, hard edges. */
-export function enlarge(from: Pixels, factor: number): Pixels {
+export function enlarge(from: Rows, factor: number): Pixels {
   const to = blank(from.width * factor, from.height * factor);
-  const source = new Uint32Array(from.data.buffer, from.data.byteOffset, from.width * from.height);
   const target = new Uint32Array(to.data.buffer);
-  for (let y = 0; y < to.height; y++) {
-    const row = Math.floor(y / factor) * from.width;
-    for (let x = 0; x < to.width; x++) target[y * to.width + x] = source[row + Math.floor(x / factor)]!;
+  for (let y = 0; y < from.height; y++) {
+    const row = from.row(y);
+    const source = new Uint32Array(row.buffer, row.byteOffset, from.width);
+    const first = y * factor * to.width;
+    for (let x = 0; x < to.width; x++) target[first + x] = source[Math.floor(x / factor)]!;
+    for (let more = 1; more < factor; more++) target.copyWithin(first + more * to.width, first, first + to.width);
   }
   return to;
 }

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { borderColors, clearBackground } from './background';
 import { blurred, blurPart, pixelate, solid } from './cover';
 import { fill } from './fill';
-import { fitted, flipped, turned } from './geometry';
+import { fitted, flip, turned } from './geometry';
 import { headerOf } from './header';
 import { enlarge, resample } from './lanczos';
 import { blank, colorOf, compose, crop, flatten, isOpaque, replace, type Color, type Pixels } from './pixels';
 import { encodePng } from './png';
+import { rowsOf, unpacked } from './rows';
 
 const at = ({ data, width }: Pixels, x: number, y: number): number[] => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
 const painted = (width: number, height: number, color: (x: number, y: number) => Color): Pixels => {
@@ -44,25 +45,25 @@ describe('pictures', () => {
 describe('turns and mirrors', () => {
   const corner = painted(3, 2, (x, y) => [x, y, 0, 255]);
   it('move the left upper corner', () => {
-    expect(at(turned(corner, 1), 1, 0).slice(0, 2)).toEqual([0, 0]);
-    expect(at(turned(corner, 2), 2, 1).slice(0, 2)).toEqual([0, 0]);
-    expect(at(turned(corner, 3), 0, 2).slice(0, 2)).toEqual([0, 0]);
-    expect(at(flipped(corner, true), 2, 0).slice(0, 2)).toEqual([0, 0]);
-    expect(at(flipped(corner, false), 0, 1).slice(0, 2)).toEqual([0, 0]);
+    expect(at(turned(rowsOf(corner), 1), 1, 0).slice(0, 2)).toEqual([0, 0]);
+    expect(at(turned(rowsOf(corner), 2), 2, 1).slice(0, 2)).toEqual([0, 0]);
+    expect(at(turned(rowsOf(corner), 3), 0, 2).slice(0, 2)).toEqual([0, 0]);
+    expect(at(flip(unpacked(rowsOf(corner)), true), 2, 0).slice(0, 2)).toEqual([0, 0]);
+    expect(at(flip(unpacked(rowsOf(corner)), false), 0, 1).slice(0, 2)).toEqual([0, 0]);
   });
 
   it('move every pixel of a picture larger than a square', () => {
     const large = painted(70, 45, (x, y) => [x, y, 0, 255]);
     const placed = [(x: number, y: number) => [44 - y, x], (x: number, y: number) => [69 - x, 44 - y], (x: number, y: number) => [y, 69 - x]] as const;
     placed.forEach((place, n) => {
-      const made = turned(large, n + 1);
+      const made = turned(rowsOf(large), n + 1);
       for (let y = 0; y < 45; y++) for (let x = 0; x < 70; x++) expect([...at(made, ...(place(x, y) as [number, number])).slice(0, 2)]).toEqual([x, y]);
     });
   });
 
   it('come back after four', () => {
     let picture = corner;
-    for (let i = 0; i < 4; i++) picture = turned(picture, 1);
+    for (let i = 0; i < 4; i++) picture = turned(rowsOf(picture), 1);
     expect([...picture.data]).toEqual([...corner.data]);
   });
 
@@ -79,30 +80,30 @@ describe('turns and mirrors', () => {
 describe('resampling', () => {
   it('keeps a colour that is everywhere', () => {
     for (const linear of [false, true]) {
-      const small = resample(blank(37, 23, [200, 100, 50, 255]), 11, 60, { linear });
+      const small = resample(rowsOf(blank(37, 23, [200, 100, 50, 255])), 11, 60, { linear });
       expect([at(small, 0, 0), at(small, 10, 59), at(small, 5, 30)]).toEqual(Array(3).fill([200, 100, 50, 255]));
     }
   });
 
   it('keeps a gradient straight', () => {
-    const wide = resample(painted(64, 4, (x) => [x * 4, 0, 0, 255]), 128, 4);
+    const wide = resample(rowsOf(painted(64, 4, (x) => [x * 4, 0, 0, 255])), 128, 4);
     for (let x = 10; x < 118; x++) expect(Math.abs(at(wide, x, 2)[0]! - ((x + 0.5) / 2 - 0.5) * 4)).toBeLessThanOrEqual(1.5);
   });
 
   it('makes a fine chequer as bright as it looks from afar, in linear light', () => {
     const chequer = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]));
-    expect(Math.abs(at(resample(chequer, 8, 8, { linear: true }), 4, 4)[0]! - 188)).toBeLessThan(4);
-    expect(Math.abs(at(resample(chequer, 8, 8), 4, 4)[0]! - 128)).toBeLessThan(4);
+    expect(Math.abs(at(resample(rowsOf(chequer), 8, 8, { linear: true }), 4, 4)[0]! - 188)).toBeLessThan(4);
+    expect(Math.abs(at(resample(rowsOf(chequer), 8, 8), 4, 4)[0]! - 128)).toBeLessThan(4);
   });
 
   it('lets no hidden colour through a transparent edge', () => {
     const half = painted(40, 8, (x) => (x < 20 ? [255, 0, 0, 255] : [0, 255, 0, 0]));
-    const small = resample(half, 13, 3);
+    const small = resample(rowsOf(half), 13, 3);
     for (let x = 0; x < 13; x++) if (at(small, x, 1)[3]! > 10) expect(at(small, x, 1)[1]).toBeLessThan(6);
   });
 
   it('repeats the pixels of pixel art', () => {
-    const big = enlarge(painted(2, 1, (x) => [x, 7, 0, 255]), 3);
+    const big = enlarge(rowsOf(painted(2, 1, (x) => [x, 7, 0, 255])), 3);
     expect([big.width, big.height, at(big, 2, 2)[0], at(big, 3, 0)[0]]).toEqual([6, 3, 0, 1]);
   });
 });

@@ -8,6 +8,7 @@ import type { Given } from '../tools/protocol';
 import type { Result } from '../tools/results';
 import type { Tool } from '../tools/tool';
 import { run as words } from '../texts/en/run';
+import { reduced, type Reduced } from '../ui/stage/reduced';
 import { faultsOf } from './form';
 import { discard } from './kept';
 import { Declined, Stopped, Tasks } from './tasks';
@@ -135,6 +136,12 @@ export class LocalRun {
     this.cancel();
     void discard(this.results);
   }
+
+  // reduced is a small copy of the picture that was chosen, for a stage. The worker has it unpacked already, unless it has ended.
+  readonly reduced = async (sideMax: number): Promise<Reduced | undefined> => {
+    const file = this.files[0];
+    return file && ((await this.tasks.reduce(sideMax)) ?? reduced(file, sideMax));
+  };
 
   private async open(): Promise<void> {
     const turn = ++this.turn;

@@ -1,5 +1,6 @@
 import { addresses, type AssetName } from '../engines/addresses';
 import type { Ask, Given, Told } from '../tools/protocol';
+import type { Reduced } from '../ui/stage/reduced';
 import { startWorker } from './startWorker';
 
 // Stopped says that a task was canceled, or was given too little time.
@@ -17,7 +18,7 @@ export class Declined extends Error {
 interface Waiting { done(value: unknown): void; failed(error: Error): void; progress(fraction: number | undefined, note: string | undefined): void }
 
 // Tasks are what the page lets a tool's worker do. The worker starts with the first task; one that was stopped, or that
-// failed, is ended with all its memory, and the next task starts another.
+// failed, is ended with all its memory, as is one whose engine has grown large, and the next task starts another.
 export class Tasks {
   private readonly address: string;
   private readonly noticed: (words: string) => void;
@@ -27,6 +28,8 @@ export class Tasks {
   private known: Pick<Given, 'files' | 'texts'> | undefined;
   // A fresh worker has not been asked anything.
   private isFresh = false;
+  // A spent worker is ended once nobody waits for it.
+  private isSpent = false;
   private readonly waiting = new Map<number, Waiting>();
 
   // noticed is told what a worker has to say of the input.
@@ -45,6 +48,16 @@ export class Tasks {
       this.tell({ kind, id, given: { ...given, files: files === this.known?.files ? undefined : files, texts: texts === this.known?.texts ? undefined : texts } });
       this.known = { files, texts };
     }).finally(() => clearTimeout(timer));
+  }
+
+  // reduce asks the worker, which has opened a picture, for a small copy of it; undefined if it has not, or has ended.
+  reduce(sideMax: number): Promise<Reduced | undefined> {
+    if (!this.worker || this.isFresh) return Promise.resolve(undefined);
+    const id = ++this.last;
+    return new Promise<unknown>((done, failed) => {
+      this.waiting.set(id, { done, failed, progress: () => undefined });
+      this.tell({ kind: 'reduce', id, sideMax });
+    }).catch(() => undefined) as Promise<Reduced | undefined>;
   }
 
   // warm starts the worker before there is anything to do, so that it can fetch and compile its engine while people choose a file.
@@ -75,6 +88,7 @@ export class Tasks {
   private start(): Worker {
     const worker = startWorker(this.address);
     this.isFresh = true;
+    this.isSpent = false;
     this.known = undefined;
     worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data, worker);
     worker.onerror = (event) => {
@@ -91,12 +105,18 @@ export class Tasks {
     if (!one) return;
     if (told.kind === 'progress') return one.progress(told.fraction, told.note);
     this.waiting.delete(told.id);
-    if (told.kind === 'done') one.done(told.value);
+    if (told.kind === 'done') this.settle(one, told);
     else if (told.kind === 'refused') one.failed(new Declined(told.message, told.field));
     else {
       one.failed(new Error(told.reason));
       this.stop(); // what an engine leaves when it has failed cannot be trusted
     }
+  }
+
+  private settle(one: Waiting, { value, isSpent }: Extract<Told, { kind: 'done' }>): void {
+    this.isSpent ||= isSpent ?? false;
+    if (this.isSpent && this.waiting.size === 0) this.stop();
+    one.done(value);
   }
 }
 

@@ -11,10 +11,12 @@ export interface Given {
   facts: unknown;
 }
 
-export type Ask = { kind: 'open' | 'check' | 'run'; id: number; given: Given } | { kind: 'asset'; name: string; bytes: ArrayBuffer | null };
+// reduce asks for a small copy of the picture that was opened last, for a stage.
+export type Ask = { kind: 'open' | 'check' | 'run'; id: number; given: Given } | { kind: 'reduce'; id: number; sideMax: number } | { kind: 'asset'; name: string; bytes: ArrayBuffer | null };
 
 export type Told =
-  | { kind: 'done'; id: number; value: unknown }
+  // isSpent: an engine holds much memory, which only the worker's end gives back.
+  | { kind: 'done'; id: number; value: unknown; isSpent?: boolean }
   | { kind: 'refused'; id: number; message: string; field: string | undefined }
   | { kind: 'failed'; id: number; reason: string }
   | { kind: 'progress'; id: number; fraction: number | undefined; note: string | undefined }

@@ -1,3 +1,4 @@
+import type { Reduced } from '../ui/stage/reduced';
 import type { Component } from 'svelte';
 import type { Field, Fields, Values } from './fields';
 import type { Language, Result } from './results';
@@ -47,6 +48,8 @@ export interface StageProps<F extends Fields = Fields, Facts = unknown> {
   facts: Facts;
   results: Result[];
   busy: boolean;
+  // reduced makes a small copy of the picture that was chosen, whose longer side has so many pixels at most; undefined if it cannot be read.
+  reduced: (sideMax: number) => Promise<Reduced | undefined>;
 }
 
 type Stage = () => Promise<{ default: Component<any> }>;

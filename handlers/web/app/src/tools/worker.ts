@@ -1,10 +1,12 @@
 import { received } from '../engines/asset';
+import { held } from '../engines/held';
 import { bytesOf, stringOf, type Source } from './fileText';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
 import { keepLarge } from './keep';
 import { shortened } from './longText';
 import { Refusal } from './refusal';
+import type { Reduced } from '../ui/stage/reduced';
 
 export { Refusal, refuseUnless } from './refusal';
 
@@ -26,9 +28,14 @@ export interface Job<V, Facts, T = string> {
   check?(work: Work<V, Facts, T>): Promise<void> | void;
   // run does the work.
   run(work: Work<V, Facts, T>): Promise<Result | Result[]> | Result | Result[];
+  // reduce makes a small copy of a picture for the stage, of what open has decoded.
+  reduce?(file: File, sideMax: number): Promise<Reduced>;
 }
 
-const scope = self as unknown as { postMessage(told: Told): void; onmessage: ((event: MessageEvent<Ask>) => void) | null };
+// What an engine may hold while nothing is done.
+const heldBytesMax = 48_000_000;
+
+const scope = self as unknown as { postMessage(told: Told, transfer?: Transferable[]): void; onmessage: ((event: MessageEvent<Ask>) => void) | null };
 
 // worker makes a module the worker of a tool.
 export function worker<V, Facts = undefined>(job: Job<V, Facts>): void {
@@ -49,17 +56,19 @@ function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Pro
     if (sources !== undefined) texts = Promise.all(sources.map(read));
     return { files, texts: await texts, options: options as V, facts: facts as Facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }) };
   };
-  const answer = async (ask: Exclude<Ask, { kind: 'asset' }>): Promise<unknown> => {
+  const answer = async (ask: Extract<Ask, { given: Given }>): Promise<unknown> => {
     const work = await given(ask.given, ask.id);
     if (ask.kind === 'open') return job.open?.(work);
     if (ask.kind === 'check') return job.check?.(work);
     const results = await job.run(work);
     return keepLarge((Array.isArray(results) ? results : [results]).map(shortened));
   };
+  const reduce = async (sideMax: number): Promise<Reduced | undefined> => (files[0] ? job.reduce?.(files[0], sideMax).catch(() => undefined) : undefined);
   scope.onmessage = ({ data: ask }) => {
     if (ask.kind === 'asset') return received(ask.name, ask.bytes);
+    if (ask.kind === 'reduce') return void reduce(ask.sideMax).then((value) => scope.postMessage({ kind: 'done', id: ask.id, value }, value ? [value.image] : []));
     answer(ask).then(
-      (value) => scope.postMessage({ kind: 'done', id: ask.id, value }),
+      (value) => scope.postMessage({ kind: 'done', id: ask.id, value, isSpent: ask.kind === 'run' && held() > heldBytesMax }),
       (error: unknown) => scope.postMessage(
         error instanceof Refusal ? { kind: 'refused', id: ask.id, message: error.message, field: error.field } : { kind: 'failed', id: ask.id, reason: String(error) },
       ),

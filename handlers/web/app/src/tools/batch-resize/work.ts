@@ -1,4 +1,4 @@
-import { measured, read, written, type Output } from '../../pictures/output';
+import { measured, using, written, type Output } from '../../pictures/output';
 import { sized, targetOf, type Sizing } from '../../pictures/sizing';
 import { batchResize } from '../../texts/en/tools/batch-resize';
 import { pictures } from '../../texts/en/pictures';
@@ -14,10 +14,12 @@ worker<Sizing & Output>({
     const made: FileResult[] = [];
     for (const [i, file] of files.entries()) {
       progress(i / files.length, pictures.step(i + 1, files.length));
-      const picture = await read(file);
-      const target = targetOf(picture, options);
-      refuseUnless(target, resizeImage.noSize, 'width');
-      made.push(await written(file, sized(picture, target), options, ''));
+      const small = await using(file, (picture) => {
+        const target = targetOf(picture, options);
+        refuseUnless(target, resizeImage.noSize, 'width');
+        return sized(picture, target);
+      });
+      made.push(await written(file, small, options, ''));
     }
     return fileOf(batchResize.archive, 'application/zip', await zipped(made), batchResize.count(made.length));
   },

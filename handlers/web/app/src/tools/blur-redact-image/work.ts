@@ -1,3 +1,4 @@
+import { reduced } from '../../engines/codecs';
 import { measured, read, written, type Output } from '../../pictures/output';
 import { blurPart, pixelate, solid } from '../../pixels/cover';
 import { colorOf, inside, type Pixels } from '../../pixels/pixels';
@@ -14,6 +15,7 @@ interface Options extends Output {
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   check: ({ options: { marks } }) => refuseUnless(marks.length > 0, blurRedactImage.nothing),
   run: async ({ files: [file], options, progress }) => {
     const picture = await read(file!);

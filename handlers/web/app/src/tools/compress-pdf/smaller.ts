@@ -1,6 +1,7 @@
-import { decode, encode } from '../../engines/codecs';
+import { encode, withDecoded } from '../../engines/codecs';
 import { PDFName, PDFRawStream, type PDFContext, type PDFDict } from '../../engines/pdfobjects';
 import { resample } from '../../pixels/lanczos';
+import { rowsOf, unpacked } from '../../pixels/rows';
 import { packRows } from '../../pixels/png';
 import type { Pixels } from '../../pixels/pixels';
 import { jpegOf } from './jpeg';
@@ -41,26 +42,26 @@ async function anew(stream: PDFRawStream, size: Size | undefined, how: How): Pro
   if (!size) return 'unseen';
   if (how.dpi === undefined) return photo.rows ? repacked(stream, photo, photo.rows) : 'good';
   if (photo.rows && isDrawn(photo.rows, photo.channels)) return repacked(stream, photo, photo.rows);
-  const picture = await pixels(photo).catch(() => undefined);
-  return picture ? encoded(stream, photo, scaled(picture, size, how.dpi), how) : 'other';
+  const picture = await scaledPixels(photo, size, how.dpi).catch(() => undefined);
+  return picture ? encoded(stream, photo, picture, how) : 'other';
 }
 
-async function pixels(photo: Photo): Promise<Pixels> {
-  if (photo.jpeg) return decode(new Blob([photo.jpeg.plain as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }));
-  return pixelsOf(photo, photo.rows!);
+async function scaledPixels(photo: Photo, size: Size, dpi: number): Promise<Pixels> {
+  if (!photo.jpeg) return scaled(pixelsOf(photo, photo.rows!), size, dpi);
+  return withDecoded(new Blob([photo.jpeg.plain as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), (picture) => scaled(picture, size, dpi));
 }
 
-function scaled(picture: Pixels, size: Size, dpi: number): Pixels {
+function scaled(picture: Pixels | ImageBitmap, size: Size, dpi: number): Pixels {
   const scale = dpi / Math.min(dpiOf(picture.width, size.width), dpiOf(picture.height, size.height));
-  if (!(scale * fineness < 1)) return picture;
-  return resample(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+  if (!(scale * fineness < 1)) return unpacked(rowsOf(picture));
+  return resample(rowsOf(picture), Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
 }
 
 const dpiOf = (pixels: number, points: number): number => (pixels * pointsPerInch) / Math.max(points, 0.01);
 
 async function encoded(stream: PDFRawStream, photo: Photo, picture: Pixels, { quality, grey }: How): Promise<PDFRawStream | Why> {
   const turnsGrey = grey && photo.channels === 3;
-  const bytes = await encode(picture, { type: 'image/jpeg', quality, grey: turnsGrey || photo.channels === 1 });
+  const bytes = await encode(picture, { type: 'image/jpeg', quality, grey: turnsGrey || photo.channels === 1, spend: true });
   const before = stream.getContents().length;
   const isSmall = bytes.length < before * worth;
   if (photo.rows && !turnsGrey) {

@@ -26,7 +26,7 @@ worker<Options, { vector: boolean }>({
   run: async ({ files: [file], options: { type, lossless, quality, ground, painted }, progress }) => {
     const picture = await read(painted ?? file!);
     progress(0.3);
-    const bytes = await inWords(encode(picture, { type, quality, lossless, ground: colorOf(ground) }));
+    const bytes = await inWords(encode(picture, { type, quality, lossless, ground: colorOf(ground), spend: true }));
     return fileOf(named(file!.name, '', endings[type]), type, new Blob([bytes], { type }), pictures.size(picture.width, picture.height));
   },
 });

@@ -1,7 +1,7 @@
 import { encode, pixelsOutMax } from '../../engines/codecs';
 import { frames, opened, type InputVideoTrack } from '../../engines/media';
 import { inWords } from '../../pictures/output';
-import { pixelsOf } from '../../pixels/bitmap';
+import { rowsOf, unpacked } from '../../pixels/rows';
 import { media } from '../../texts/en/media';
 import { generateVideoThumbnail as words } from '../../texts/en/tools/generate-video-thumbnail';
 import { fileOf, named, type FileResult } from '../results';
@@ -86,6 +86,9 @@ function stamp(context: OffscreenCanvasRenderingContext2D, text: string, x: numb
 }
 
 async function made(file: File, canvas: OffscreenCanvas, { type, quality }: Pick<Options, 'type' | 'quality'>, suffix: string, note: string): Promise<FileResult> {
-  const bytes = await inWords(encode(pixelsOf(canvas.transferToImageBitmap()), { type, quality }));
+  const picture = canvas.transferToImageBitmap();
+  const pixels = unpacked(rowsOf(picture));
+  picture.close();
+  const bytes = await inWords(encode(pixels, { type, quality, spend: true }));
   return fileOf(named(file.name, suffix, type === 'image/png' ? 'png' : 'jpg'), type, new Blob([bytes], { type }), note);
 }

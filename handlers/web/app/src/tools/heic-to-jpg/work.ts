@@ -31,6 +31,6 @@ async function converted(file: File, { quality, metadata }: Options): Promise<Fi
   const { exif, icc } = extrasOf(new Uint8Array(await file.arrayBuffer()));
   const profile = icc && profileOf(icc);
   if (profile) toStandard(picture, profile);
-  const jpeg = await inWords(encode(picture, { type: 'image/jpeg', quality }));
+  const jpeg = await inWords(encode(picture, { type: 'image/jpeg', quality, spend: true }));
   return fileOf(named(file.name, '', 'jpg'), 'image/jpeg', metadata && exif ? withExif(jpeg, exif) : jpeg, pictures.size(picture.width, picture.height));
 }

@@ -1,7 +1,8 @@
 import { adjust, type Light } from '../../pixels/adjust';
-import { pixelsOf } from '../../pixels/bitmap';
-import { flipped, turned } from '../../pixels/geometry';
-import { compose, crop, inside, type Box, type Pixels } from '../../pixels/pixels';
+import { flip, turned } from '../../pixels/geometry';
+import { painted, paintedOver } from '../../pixels/painted';
+import { crop, inside, type Box, type Pixels } from '../../pixels/pixels';
+import { rowsOf } from '../../pixels/rows';
 import type { Mark } from '../../ui/stage/marks';
 
 /** Steps is all that is done to a picture, in this order: turn, mirror, straighten, light, marks, crop. Marks are in pixels before the crop. */
@@ -13,9 +14,9 @@ export interface Steps extends Light {
 }
 
 /** turnedUp turns, mirrors and straightens: what marks and the crop are drawn on. */
-export function turnedUp(picture: Pixels, { turn, mirror, straighten }: Steps): Pixels {
-  const up = turn === 0 ? picture : turned(picture, turn / 90);
-  const facing = mirror === 'none' ? up : flipped(up, mirror === 'across');
+export function turnedUp(picture: Pixels | ImageBitmap, { turn, mirror, straighten }: Steps): Pixels {
+  const up = turned(rowsOf(picture), turn / 90);
+  const facing = mirror === 'none' ? up : flip(up, mirror === 'across');
   return straighten === 0 ? facing : straightened(facing, straighten);
 }
 
@@ -31,13 +32,14 @@ function straightened(picture: Pixels, angle: number): Pixels {
   const { width, height } = innerOf(picture, angle);
   const source = new OffscreenCanvas(picture.width, picture.height);
   source.getContext('2d')!.putImageData(new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height), 0, 0);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d')!;
-  context.imageSmoothingQuality = 'high';
-  context.translate(width / 2, height / 2);
-  context.rotate((angle * Math.PI) / 180);
-  context.drawImage(source, -picture.width / 2, -picture.height / 2);
-  return pixelsOf(canvas.transferToImageBitmap());
+  const made = painted(width, height, (context) => {
+    context.imageSmoothingQuality = 'high';
+    context.translate(width / 2, height / 2);
+    context.rotate((angle * Math.PI) / 180);
+    context.drawImage(source, -picture.width / 2, -picture.height / 2);
+  });
+  source.width = source.height = 0;
+  return made;
 }
 
 /** cropOf returns the last box that is to be cropped to, within a picture. */
@@ -50,16 +52,11 @@ export function cropOf(marks: Mark[], picture: { width: number; height: number }
 const isCrop = ({ kind, does }: Mark): boolean => kind === 'box' && does === 'crop';
 
 /** edit does all steps. */
-export function edit(picture: Pixels, steps: Steps): Pixels {
+export function edit(picture: Pixels | ImageBitmap, steps: Steps): Pixels {
   const up = turnedUp(picture, steps);
   adjust(up, steps);
   const marks = steps.marks.filter((mark) => !isCrop(mark));
-  if (marks.length > 0) {
-    const canvas = new OffscreenCanvas(up.width, up.height);
-    const context = canvas.getContext('2d')!;
-    for (const mark of marks) paint(context, mark);
-    compose(up, pixelsOf(canvas.transferToImageBitmap()), 0, 0);
-  }
+  if (marks.length > 0) paintedOver(up, (context) => marks.forEach((mark) => paint(context, mark)));
   const box = cropOf(steps.marks, up);
   return box ? crop(up, box) : up;
 }

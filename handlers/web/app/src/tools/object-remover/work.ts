@@ -1,3 +1,4 @@
+import { reduced } from '../../engines/codecs';
 import { measured, read, written, type Measured, type Output } from '../../pictures/output';
 import { fill } from '../../pixels/fill';
 import { inside, type Box } from '../../pixels/pixels';
@@ -14,6 +15,7 @@ const markedPixelsMax = 250_000;
 
 worker<Options, Measured[]>({
   open: ({ files }) => measured(files),
+  reduce: reduced,
   check: async ({ files, options: { marks } }) => {
     const [size] = await measured(files);
     const count = maskOf(marks, size!).reduce((sum, mark) => sum + mark, 0);

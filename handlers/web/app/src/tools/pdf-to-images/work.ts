@@ -33,14 +33,13 @@ worker<Values<typeof options>, PdfFacts>({
     if (typeof document === 'string') throw new Error(document);
     const digits = String(facts.pages).length;
     const results: Result[] = [];
+    const canvas = new OffscreenCanvas(1, 1);
     for (const [at, page] of pages.entries()) {
       progress(at / pages.length, common.page(page + 1));
-      const { width, height, data } = document.paint(page, options.dpi / pointsPerInch);
-      const canvas = new OffscreenCanvas(width, height);
-      canvas.getContext('2d')!.putImageData(new ImageData(data, width, height), 0, 0);
+      document.paint(page, options.dpi / pointsPerInch, canvas);
       const type = `image/${options.type}`;
       const blob = await canvas.convertToBlob({ type, quality: options.quality / 100 });
-      results.push(fileOf(named(pdf!.name, `-${String(page + 1).padStart(digits, '0')}`, options.type === 'png' ? 'png' : 'jpg'), type, blob, words.size(width, height)));
+      results.push(fileOf(named(pdf!.name, `-${String(page + 1).padStart(digits, '0')}`, options.type === 'png' ? 'png' : 'jpg'), type, blob, words.size(canvas.width, canvas.height)));
     }
     document.close();
     return results;

@@ -1,5 +1,6 @@
 import { resample } from '../../pixels/lanczos';
-import { blank, compose, crop, flatten, type Color, type Pixels } from '../../pixels/pixels';
+import { blank, compose, flatten, inside, type Color, type Pixels } from '../../pixels/pixels';
+import { rowsOf } from '../../pixels/rows';
 
 /** Portrait is what a profile shows of a picture: zoom in percent (100: as much as fits), the place in percent from left and top. */
 export interface Portrait {
@@ -18,9 +19,9 @@ export function partOf({ width, height }: { width: number; height: number }, { z
 }
 
 /** portrait crops a picture to its square or circle. ground fills what is transparent or free; undefined leaves it so. */
-export function portrait(picture: Pixels, options: Portrait, ground: Color | undefined): Pixels {
+export function portrait(picture: Pixels | ImageBitmap, options: Portrait, ground: Color | undefined): Pixels {
   const { x, y, side } = partOf(picture, options);
-  const seen = crop(picture, { x, y, width: side, height: side });
+  const seen = rowsOf(picture, inside({ x, y, width: side, height: side }, picture));
   const scale = options.size / side;
   const small = resample(seen, Math.max(1, Math.round(seen.width * scale)), Math.max(1, Math.round(seen.height * scale)), { linear: scale < 1 });
   const made = blank(options.size, options.size);

@@ -1,4 +1,5 @@
-import { measured, read, written } from '../../pictures/output';
+import { reduced } from '../../engines/codecs';
+import { measured, using, written } from '../../pictures/output';
 import { colorOf } from '../../pixels/pixels';
 import { worker } from '../worker';
 import { portrait, type Portrait } from './crop';
@@ -11,10 +12,12 @@ interface Options extends Portrait {
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   run: async ({ files: [file], options, progress }) => {
-    const picture = await read(file!);
-    progress(0.3);
-    const made = portrait(picture, options, options.fill === 'color' ? colorOf(options.color) : undefined);
+    const made = await using(file!, (picture) => {
+      progress(0.3);
+      return portrait(picture, options, options.fill === 'color' ? colorOf(options.color) : undefined);
+    });
     return written(file!, made, { type: options.type, quality: 92, ground: options.color }, '-profile');
   },
 });

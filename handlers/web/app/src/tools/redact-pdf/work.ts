@@ -53,10 +53,11 @@ worker<Values<typeof options>, PdfFacts>({
     const boxes = [...options.boxes, ...wordsOf(options.words).flatMap((word) => found(document, word)), ...(options.personal ? personal(document) : [])];
     const lib = await pdfLib();
     const made = await lib.PDFDocument.create();
+    const canvas = new OffscreenCanvas(1, 1);
     for (let page = 0; page < document.pages; page++) {
       progress(page / document.pages, common.page(page + 1));
       const size = document.sizeOf(page);
-      const image = await made.embedJpg(await painted(document, page, size, options.dpi, boxes.filter((box) => box.page === page)));
+      const image = await made.embedJpg(await painted(document, page, canvas, size, options.dpi, boxes.filter((box) => box.page === page)));
       made.addPage([size.width, size.height]).drawImage(image, { x: 0, y: 0, ...size });
     }
     const content = (await made.save()) as Uint8Array<ArrayBuffer>;
@@ -65,12 +66,10 @@ worker<Values<typeof options>, PdfFacts>({
 });
 
 // painted returns a page as JPEG, whose boxes are black before it is encoded: what was under them is not in it.
-async function painted(document: PdfDocument, page: number, size: { width: number; height: number }, dpi: number, boxes: Marked[]): Promise<Uint8Array<ArrayBuffer>> {
+async function painted(document: PdfDocument, page: number, canvas: OffscreenCanvas, size: { width: number; height: number }, dpi: number, boxes: Marked[]): Promise<Uint8Array<ArrayBuffer>> {
   const scale = Math.min(dpi / pointsPerInch, Math.sqrt(pixelsMax / (size.width * size.height)));
-  const { width, height, data } = document.paint(page, scale);
-  const canvas = new OffscreenCanvas(width, height);
+  document.paint(page, scale, canvas);
   const context = canvas.getContext('2d')!;
-  context.putImageData(new ImageData(data, width, height), 0, 0);
   context.fillStyle = '#000000';
   for (const box of boxes) {
     const [left, top] = [Math.floor(box.x * scale), Math.floor(box.y * scale)];

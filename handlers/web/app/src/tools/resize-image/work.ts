@@ -1,4 +1,4 @@
-import { measured, read, written, type Measured, type Output } from '../../pictures/output';
+import { measured, using, written, type Measured, type Output } from '../../pictures/output';
 import { sized, targetOf, type Sizing } from '../../pictures/sizing';
 import { resizeImage } from '../../texts/en/tools/resize-image';
 import { refuseUnless, worker } from '../worker';
@@ -7,10 +7,12 @@ worker<Sizing & Output, Measured[]>({
   open: ({ files }) => measured(files),
   check: ({ facts: [size], options }) => refuseUnless(targetOf(size!, options), resizeImage.noSize, 'width'),
   run: async ({ files: [file], options, progress }) => {
-    const picture = await read(file!);
-    const target = targetOf(picture, options);
-    refuseUnless(target, resizeImage.noSize, 'width');
-    progress(0.2);
-    return written(file!, sized(picture, target, (done) => progress(0.2 + 0.6 * done)), options, `-${target.width}x${target.height}`);
+    const made = await using(file!, (picture) => {
+      const target = targetOf(picture, options);
+      refuseUnless(target, resizeImage.noSize, 'width');
+      progress(0.2);
+      return sized(picture, target, (done) => progress(0.2 + 0.6 * done));
+    });
+    return written(file!, made, options, `-${made.width}x${made.height}`);
   },
 });

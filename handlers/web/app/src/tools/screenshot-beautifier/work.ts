@@ -1,6 +1,6 @@
-import { opens, pixelsOutMax } from '../../engines/codecs';
-import { inWords, measured, written, type Output } from '../../pictures/output';
-import { pixelsOf } from '../../pixels/bitmap';
+import { pixelsOutMax, reduced } from '../../engines/codecs';
+import { measured, using, written, type Output } from '../../pictures/output';
+import { rowsOf, unpacked } from '../../pixels/rows';
 import { screenshotBeautifier } from '../../texts/en/tools/screenshot-beautifier';
 import { refuseUnless, worker } from '../worker';
 import { draw, layoutOf, type Frame } from './draw';
@@ -9,19 +9,22 @@ type Options = Frame & Omit<Output, 'ground'>;
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   check: async ({ files, options }) => {
     const [size] = await measured(files);
     const { width, height } = layoutOf(size!, options);
     refuseUnless(width * height <= pixelsOutMax, screenshotBeautifier.tooLarge, 'margin');
   },
   run: async ({ files: [file], options, progress }) => {
-    await inWords(opens(file!));
-    const picture = await createImageBitmap(file!);
-    const { width, height } = layoutOf(picture, options);
-    const canvas = new OffscreenCanvas(width, height);
-    draw(canvas.getContext('2d')!, { image: picture, width: picture.width, height: picture.height }, options, 1);
-    picture.close();
+    const framed = await using(file!, (picture) => {
+      const { width, height } = layoutOf(picture, options);
+      const canvas = new OffscreenCanvas(width, height);
+      draw(canvas.getContext('2d')!, { image: picture, width: picture.width, height: picture.height }, options, 1);
+      return canvas.transferToImageBitmap();
+    });
+    const pixels = unpacked(rowsOf(framed));
+    framed.close();
     progress(0.4);
-    return written(file!, pixelsOf(canvas.transferToImageBitmap()), { ...options, ground: '#ffffff' }, '-framed');
+    return written(file!, pixels, { ...options, ground: '#ffffff' }, '-framed');
   },
 });

@@ -1,8 +1,9 @@
-import type { PictureType } from '../../engines/codecs';
-import { measured, read, written } from '../../pictures/output';
+import { reduced, type PictureType } from '../../engines/codecs';
+import { measured, using, written } from '../../pictures/output';
 import { fitted } from '../../pixels/geometry';
 import { resample } from '../../pixels/lanczos';
-import { blank, colorOf, compose, crop, type Pixels } from '../../pixels/pixels';
+import { blank, colorOf, compose, type Pixels } from '../../pixels/pixels';
+import { rowsOf } from '../../pixels/rows';
 import { pictures } from '../../texts/en/pictures';
 import { socialPresets } from '../../texts/en/tools/social-presets';
 import type { FileResult } from '../results';
@@ -21,9 +22,9 @@ interface Options {
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   check: ({ options }) => refuseUnless(chosen(options).length > 0, socialPresets.none),
-  run: async ({ files: [file], options, progress }) => {
-    const picture = await read(file!);
+  run: ({ files: [file], options, progress }) => using(file!, async (picture) => {
     const made: FileResult[] = [];
     const wanted = chosen(options);
     for (const [i, preset] of wanted.entries()) {
@@ -31,16 +32,16 @@ worker<Options>({
       made.push(await written(file!, shaped(picture, preset, options), options, `-${preset.id}-${preset.width}x${preset.height}`));
     }
     return made;
-  },
+  }),
 });
 
 function chosen({ presets: ids }: Options): Preset[] {
   return presets.filter(({ id }) => ids.includes(id));
 }
 
-function shaped(picture: Pixels, { width, height }: Preset, { fit, x, y, ground }: Options): Pixels {
+function shaped(picture: ImageBitmap, { width, height }: Preset, { fit, x, y, ground }: Options): Pixels {
   const size = fitted(picture, width, height, fit === 'pad' ? 'contain' : 'cover', { x: x / 100, y: y / 100 });
-  const inner = resample(crop(picture, size.part), size.width, size.height, { linear: size.width < size.part.width });
+  const inner = resample(rowsOf(picture, size.part), size.width, size.height, { linear: size.width < size.part.width });
   if (fit === 'cover') return inner;
   const made = blank(width, height, colorOf(ground));
   compose(made, inner, Math.round((width - inner.width) / 2), Math.round((height - inner.height) / 2));

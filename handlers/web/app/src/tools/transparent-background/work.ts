@@ -1,3 +1,4 @@
+import { reduced } from '../../engines/codecs';
 import { measured, read, written } from '../../pictures/output';
 import { clearBackground } from '../../pixels/background';
 import { colorOf, type Pixels } from '../../pixels/pixels';
@@ -16,10 +17,11 @@ interface Options {
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   run: async ({ files: [file], options, progress }) => {
     const picture = await read(file!);
     progress(0.2);
-    const before = picture.data.slice();
+    const before = options.marks.some(({ does }) => does === 'keep') ? picture.data.slice() : picture.data;
     const taken = clearBackground(picture, { ...options, colors: options.colors.map(colorOf) });
     refuseUnless(taken < picture.width * picture.height || options.marks.length > 0, transparentBackground.everything, 'tolerance');
     for (const mark of options.marks) brush(picture, before, mark);

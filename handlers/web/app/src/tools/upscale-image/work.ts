@@ -1,6 +1,7 @@
 import { pixelsOutMax } from '../../engines/codecs';
-import { measured, read, written, type Measured, type Output } from '../../pictures/output';
+import { measured, using, written, type Measured, type Output } from '../../pictures/output';
 import { enlarge, resample } from '../../pixels/lanczos';
+import { rowsOf } from '../../pixels/rows';
 import { upscaleImage } from '../../texts/en/tools/upscale-image';
 import { refuseUnless, worker } from '../worker';
 
@@ -16,10 +17,12 @@ worker<Options, Measured[]>({
     refuseUnless(size!.width * size!.height * factor * factor <= pixelsOutMax, upscaleImage.tooLarge(factor), 'factor');
   },
   run: async ({ files: [file], options, progress }) => {
-    const picture = await read(file!);
-    progress(0.2);
     const { factor, method } = options;
-    const large = method === 'pixels' ? enlarge(picture, factor) : resample(picture, picture.width * factor, picture.height * factor, { progress: (done) => progress(0.2 + 0.6 * done) });
+    const large = await using(file!, (picture) => {
+      progress(0.2);
+      const rows = rowsOf(picture);
+      return method === 'pixels' ? enlarge(rows, factor) : resample(rows, rows.width * factor, rows.height * factor, { progress: (done) => progress(0.2 + 0.6 * done) });
+    });
     return written(file!, large, options, `-${factor}x`);
   },
 });

@@ -1,6 +1,6 @@
+import { reduced } from '../../engines/codecs';
 import { measured, read, written, type Output } from '../../pictures/output';
-import { pixelsOf } from '../../pixels/bitmap';
-import { compose } from '../../pixels/pixels';
+import { paintedOver } from '../../pixels/painted';
 import { watermarkImage } from '../../texts/en/tools/watermark-image';
 import { refuseUnless, worker } from '../worker';
 import { draw, type Watermark } from './draw';
@@ -9,6 +9,7 @@ type Options = Watermark & Output & { logo: Blob | null };
 
 worker<Options>({
   open: async ({ files }) => void (await measured(files)),
+  reduce: reduced,
   check: ({ options: { kind, text, logo } }) => {
     if (kind === 'text') refuseUnless(text.trim() !== '', watermarkImage.noText, 'text');
     else refuseUnless(logo, watermarkImage.noLogo, 'kind');
@@ -16,12 +17,9 @@ worker<Options>({
   run: async ({ files: [file], options, progress }) => {
     const picture = await read(file!);
     progress(0.3);
-    // The mark is drawn on a canvas of its own and laid over, so that no other pixel changes.
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    draw(canvas.getContext('2d')!, picture, options, options.kind === 'logo' ? await createImageBitmap(options.logo!) : null);
-    const layer = canvas.transferToImageBitmap();
-    compose(picture, pixelsOf(layer), 0, 0);
-    layer.close();
+    const logo = options.kind === 'logo' ? await createImageBitmap(options.logo!) : null;
+    paintedOver(picture, (context) => draw(context, picture, options, logo));
+    logo?.close();
     progress(0.6);
     return written(file!, picture, options, '-marked');
   },

@@ -4,6 +4,8 @@ import type { Asked, Shown } from './protocol';
 
 let document: Promise<PdfDocument | 'encrypted' | 'damaged'> | undefined;
 
+const canvas = new OffscreenCanvas(1, 1);
+
 const tell = (shown: Shown, transfer: Transferable[] = []): void => (self as unknown as Worker).postMessage(shown, transfer);
 
 self.onmessage = ({ data }: MessageEvent<Asked>) => {
@@ -17,8 +19,8 @@ async function paint(page: number, widthPixels: number): Promise<void> {
   if (opened === undefined || typeof opened === 'string') return tell({ kind: 'failed', page });
   try {
     const size = opened.sizeOf(page);
-    const { width, height, data } = opened.paint(page, widthPixels / Math.max(size.width, size.height));
-    const picture = await createImageBitmap(new ImageData(data, width, height));
+    opened.paint(page, widthPixels / Math.max(size.width, size.height), canvas);
+    const picture = canvas.transferToImageBitmap();
     tell({ kind: 'painted', page, picture, size }, [picture]);
   } catch {
     tell({ kind: 'failed', page });

@@ -1,0 +1,34 @@
+import { blank, compose, type Pixels } from './pixels';
+import { release } from './release';
+
+type Draw = (context: OffscreenCanvasRenderingContext2D) => void;
+
+// A canvas of the whole picture would take as much memory as the picture: it is painted in parts, 4 MB of rows each.
+const bandPixels = 1_000_000;
+
+/** painted returns what is drawn on a transparent ground. draw is called several times, each time for some of the rows, and need not know of it. */
+export function painted(width: number, height: number, draw: Draw): Pixels {
+  const picture = blank(width, height);
+  for (const { top, part } of bandsOf(width, height, draw)) picture.data.set(part.data, top * width * 4);
+  return picture;
+}
+
+/** paintedOver lays what is drawn over a picture, in place: no other pixel changes. draw is called as painted calls it. */
+export function paintedOver(picture: Pixels, draw: Draw): void {
+  for (const { top, part } of bandsOf(picture.width, picture.height, draw)) compose(picture, part, 0, top);
+}
+
+function* bandsOf(width: number, height: number, draw: Draw): Generator<{ top: number; part: Pixels }> {
+  const rows = Math.max(1, Math.min(height, Math.floor(bandPixels / width)));
+  const canvas = new OffscreenCanvas(width, rows);
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  for (let top = 0; top < height; top += rows) {
+    context.reset();
+    context.translate(0, -top);
+    draw(context);
+    const part = context.getImageData(0, 0, width, Math.min(rows, height - top));
+    yield { top, part };
+    release(part.data);
+  }
+  canvas.width = canvas.height = 0;
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Ask, Told } from '../tools/protocol';
+import { Tasks } from './tasks';
+
+// Workers that answer when the test says so.
+class Fake {
+  onmessage: ((event: { data: Told }) => void) | null = null;
+  ended = false;
+  asked: Ask[] = [];
+  postMessage(ask: Ask): void {
+    this.asked.push(ask);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  answer(told: Told): void {
+    this.onmessage?.({ data: told });
+  }
+}
+
+const started: Fake[] = [];
+vi.mock('./startWorker', () => ({
+  startWorker: () => {
+    const one = new Fake();
+    started.push(one);
+    return one;
+  },
+}));
+vi.mock('../engines/addresses', () => ({ addresses: {} }));
+beforeEach(() => void (started.length = 0));
+
+const given = { files: [], texts: [], options: {}, facts: undefined };
+
+it('keeps the worker for the next task', async () => {
+  const tasks = new Tasks('work.js');
+  const first = tasks.do('run', given);
+  started[0]!.answer({ kind: 'done', id: 1, value: 7 });
+  expect(await first).toBe(7);
+  tasks.do('run', given).catch(() => undefined);
+  expect([started.length, started[0]!.ended]).toEqual([1, false]);
+});
+
+it('ends a worker whose engine has grown large, and gives the next one the files again', async () => {
+  const tasks = new Tasks('work.js');
+  const first = tasks.do('run', given);
+  started[0]!.answer({ kind: 'done', id: 1, value: 7, isSpent: true });
+  expect(await first).toBe(7);
+  expect(started[0]!.ended).toBe(true);
+  tasks.do('run', given).catch(() => undefined);
+  expect(started.length).toBe(2);
+  expect(started[1]!.asked).toMatchObject([{ kind: 'run', given: { files: [] } }]);
+});
+
+it('ends it once nobody else waits for it', async () => {
+  const tasks = new Tasks('work.js');
+  const first = tasks.do('run', given);
+  const second = tasks.do('check', given);
+  started[0]!.answer({ kind: 'done', id: 1, value: 7, isSpent: true });
+  await first;
+  expect(started[0]!.ended).toBe(false);
+  started[0]!.answer({ kind: 'done', id: 2, value: 8 });
+  expect(await second).toBe(8);
+  expect(started[0]!.ended).toBe(true);
+});
+
+it('has a small copy of a picture made by the worker that has opened it', async () => {
+  const tasks = new Tasks('work.js');
+  expect(await tasks.reduce(100)).toBeUndefined();
+  tasks.warm();
+  expect(await tasks.reduce(100)).toBeUndefined();
+  tasks.do('open', given).catch(() => undefined);
+  const small = tasks.reduce(100);
+  expect(started[0]!.asked.at(-1)).toEqual({ kind: 'reduce', id: 2, sideMax: 100 });
+  started[0]!.answer({ kind: 'done', id: 2, value: { width: 1 } });
+  expect(await small).toEqual({ width: 1 });
+  const late = tasks.reduce(100);
+  tasks.stop();
+  expect(await late).toBeUndefined();
+});
