@@ -225,3 +225,21 @@ func saidInSheets(t *testing.T, path string) string {
 	}
 	return spaced(read.All...)
 }
+
+// LibreOffice turns numbers round on such pages: a slide has them as they are, or is a picture of the page.
+func TestSlidesOfRightToLeftPagesHaveNumbersAsTheyAre(t *testing.T) {
+	out, err := measured(t)["slides"].Run(t.Context(), attempttest.PDF(t, printedPage("right-to-left.pdf")(t), `{}`), func(int, string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := row{}
+	_, text := n.slides(out.File.Name())
+	if strings.Contains(fmt.Sprint(out.Metadata["modes"]), "picture") {
+		return
+	}
+	for _, number := range []string{"1234", "2026", "11", "9001", "5678", "1234.5"} {
+		if !strings.Contains(text, number) {
+			t.Errorf("there is no %s in %q", number, text)
+		}
+	}
+}

@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
-	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -136,61 +135,4 @@ func (b *body) link(address string) string {
 		b.links[address] = "rIdLink" + strconv.Itoa(len(b.links)+1)
 	}
 	return b.links[address]
-}
-
-// table writes rows of cells with thin borders.
-func (b *body) table(block layout.Block) {
-	columns := block.Table.Cols
-	if columns == 0 {
-		return
-	}
-	direction := ""
-	if block.RTL {
-		direction = `<w:bidiVisual/>`
-	}
-	if b.breakBefore {
-		b.p.raw(`<w:p><w:pPr><w:pageBreakBefore/></w:pPr></w:p>`)
-		b.breakBefore = false
-	}
-	width := strconv.Itoa(int(block.Box.X1-block.Box.X0) * twipsPerPoint / columns)
-	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>`)
-	b.p.raw(strings.Repeat(`<w:gridCol w:w="`+width+`"/>`, columns), `</w:tblGrid>`)
-	over := block.Table.Spans()
-	for i, row := range block.Table.Grid() {
-		b.p.raw(`<w:tr>`)
-		for j, cell := range row {
-			switch span := over[i][j]; {
-			case span == nil:
-				b.cell(cell, b.sizeOf(block), width, "")
-			case span.Col != j: // Word has no cell there
-			case span.Row != i:
-				b.cell(tables.Cell{}, b.sizeOf(block), width, spanning(*span, `<w:vMerge/>`))
-			default:
-				b.cell(cell, b.sizeOf(block), width, spanning(*span, `<w:vMerge w:val="restart"/>`))
-			}
-		}
-		b.p.raw(`</w:tr>`)
-	}
-	// Without a paragraph between them, two tables would become one.
-	b.p.raw(`</w:tbl><w:p/>`)
-}
-
-// spanning returns the properties of a cell that spans columns or rows.
-func spanning(c tables.Cell, merge string) (properties string) {
-	if c.ColSpan > 1 {
-		properties = `<w:gridSpan w:val="` + strconv.Itoa(c.ColSpan) + `"/>`
-	}
-	if c.RowSpan > 1 {
-		properties += merge
-	}
-	return properties
-}
-
-func (b *body) cell(cell tables.Cell, size int, width, spans string) {
-	b.p.raw(`<w:tc><w:tcPr><w:tcW w:w="`, width, `" w:type="dxa"/>`, spans, `</w:tcPr><w:p>`)
-	if cell.RTL {
-		b.p.raw(`<w:pPr><w:bidi/></w:pPr>`)
-	}
-	b.runs(cell.Runs, size)
-	b.p.raw(`</w:p></w:tc>`)
 }

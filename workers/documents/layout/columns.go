@@ -148,6 +148,7 @@ func (s *strip) gather(words []text.Word) {
 // partsTexts reports whether the strip separates two columns of text, and not the cells of a table or lines that happen to have
 // a gap there.
 func (s *strip) partsTexts() bool {
+	crossed := s.Y0 > s.top
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
 	if len(left) < columnRows || len(right) < columnRows || !meet(left, right) {
 		return false
@@ -163,8 +164,8 @@ func (s *strip) partsTexts() bool {
 		return true // cells do not begin with bullets
 	}
 	aligned := share(left, right)
-	if codeShare(left) == 1 && codeShare(right) == 1 && aligned >= 0.5 {
-		return false // parts of the same lines of code
+	if crossed && codeShare(left) == 1 && codeShare(right) == 1 && aligned >= 0.5 {
+		return false // parts of the same lines of code, below a text as wide as both
 	}
 	wide := usualEms(left) >= columnEms && usualEms(right) >= columnEms
 	if !wide {

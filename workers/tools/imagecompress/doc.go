@@ -4,7 +4,8 @@
 //	input ─▶ header in Go ─▶ vipsthumbnail ─▶ header in Go ─▶ Output
 //	          type, pixels,    JPEG     │      JPEG, size
 //	          alpha, turn               └ not smaller than a JPEG that fits:
-//	                                      its own picture, without metadata
+//	                                      its own picture, without metadata,
+//	                                      or a JPEG of lower quality
 //
 // A header that is not plain (header.go) is read by vipsheader in between.
 package imagecompress

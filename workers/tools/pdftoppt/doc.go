@@ -4,7 +4,8 @@
 //	input ─▶ pdfsource ─▶ words, sizes, scans (poppler)
 //	            └───────▶ LibreOffice, impress_pdf_import ─▶ slides ─▶ for each page ─▶ pptx ─▶ opened again ─▶ Output
 //	                                                                    │ the slide says what the page says: editable
-//	                                                                    └ it does not, or the page is a scan: picture
+//	                                                                    └ it does not, turns numbers round within
+//	                                                                      right-to-left text, or the page is a scan: picture
 //
 // LibreOffice imports all pages in one run: 500 pages of text take it about 40 seconds. If it fails, all pages become images. Pages
 // that are drawings of more than 2,000 lines and areas become images without it, and so do those with the most if all pages

@@ -132,6 +132,18 @@ func TestASlideHasToSayWhatThePageSays(t *testing.T) {
 	}
 }
 
+func TestNumbersWithinRightToLeftTextAreKept(t *testing.T) {
+	arabic, latin := []page.Word{{Text: "ماع"}, {Text: "2024"}, {Text: "ISO"}, {Text: "11"}}, []page.Word{{Text: "year"}, {Text: "2024"}}
+	for slide, want := range map[string]bool{"عام 2024 ISO 11": true, "ISO\n2024\nعام": true, "عام 4202 ISO 11": false, "عام 2024 OSI": false, "عام": false} {
+		if got := keepsNumbers(arabic, pptx.Slide{Text: slide}); got != want {
+			t.Errorf("%q: %t", slide, got)
+		}
+	}
+	if !keepsNumbers(latin, pptx.Slide{Text: "year 20\n24"}) {
+		t.Error("a number in two pieces is no reason on a page that is read from the left")
+	}
+}
+
 func TestPresentationsThatLackSomethingAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	path := dir + "/output.pptx"

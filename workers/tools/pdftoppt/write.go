@@ -68,7 +68,7 @@ func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error
 	at, isLight := slices.BinarySearch(a.light, number)
 	if a.imported != nil && isLight && !slices.Contains(a.scanned, number) && max(size.WidthPoints, size.HeightPoints) <= sidePointsMax {
 		s, err := a.imported.Slide(at + 1)
-		if err == nil && saysAll(a.pages[i].Words, s) {
+		if err == nil && saysAll(a.pages[i].Words, s) && keepsNumbers(a.pages[i].Words, s) {
 			return slide{page: number, editable: true, text: s.Text}, w.Add(s)
 		}
 	}

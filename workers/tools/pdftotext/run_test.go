@@ -81,6 +81,23 @@ func TestLayoutKeepsLines(t *testing.T) {
 	}
 }
 
+// A list within a list is seen as one.
+func TestItemsAreIndentedByTheirLevel(t *testing.T) {
+	p := pdftest.New()
+	var content strings.Builder
+	for i, item := range []struct {
+		x    int
+		text string
+	}{{72, "Outer one"}, {92, "Inner one"}, {92, "Inner two"}, {112, "Innermost"}, {72, "Outer two"}} {
+		fmt.Fprintf(&content, "%s%s", pdftest.Lines(item.x, 700-14*i, "\x95"), pdftest.Lines(item.x+14, 700-14*i, item.text))
+	}
+	p.Page("/MediaBox[0 0 595 842]/Resources<<"+pdftest.Helvetica+">>", content.String())
+	_, text, err := run(t, p.Bytes(), `{"layout":false}`)
+	if want := "• Outer one\n  • Inner one\n  • Inner two\n    • Innermost\n• Outer two\n\f"; text != want || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // An output is never empty without a warning.
 func TestAPDFWithoutTextSaysSo(t *testing.T) {
 	p := pdftest.New()

@@ -10,7 +10,7 @@ import (
 // pageEnd ends every page.
 const pageEnd = "\f"
 
-// textOf returns the text of a page, each paragraph on one line.
+// textOf returns the text of a page, each paragraph on one line, items indented by the level of their list.
 func textOf(page layout.PageLayout) string {
 	var text strings.Builder
 	var before *layout.Block
@@ -23,6 +23,9 @@ func textOf(page layout.PageLayout) string {
 			}
 			if before != nil && !follows(before, b) {
 				text.WriteByte('\n')
+			}
+			if b.Kind == layout.ListItem {
+				text.WriteString(strings.Repeat("  ", b.Level))
 			}
 			text.WriteString(content)
 			text.WriteByte('\n')

@@ -4,7 +4,7 @@
 //	poppler ─▶ words of all pages ──────────────┬─▶ pages
 //	PDFium ──▶ rules of all pages, meanwhile ───┤
 //	  │        and, in the same run, texts ─────│─▶ coverage
-//	  └──────▶ Arabic, vertical lines: words  ──┘
+//	  └──────▶ Arabic, vertical, turned: words ─┘
 package pdfwords
 
 import (
@@ -75,13 +75,13 @@ func (w *Words) Coverage(output []string) pdfcoverage.Report {
 }
 
 // swap takes PDFium's words on pages with Arabic, because poppler does not say in which order the letters of a glyph are that has
-// two, as lam-alef; and on pages with vertical lines, whose letters poppler joins across lines. Such a page's text by the second
-// reader is poppler's. If PDFium cannot read the document, poppler's words stay.
+// two, as lam-alef; on pages with vertical lines, whose letters poppler joins across lines; and on turned pages, where it mixes words of
+// several lines and the tools see no bullets. Such a page's text by the second reader is poppler's. If PDFium cannot read the document, poppler's words stay.
 func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 	at := map[int]int{}
 	var numbers []int
 	for i, p := range w.Pages {
-		if hasArabic(p) || isVertical(p) {
+		if hasArabic(p) || isVertical(p) || isTurned(p) || isUpsideDown(p) {
 			at[p.Number] = i
 			numbers = append(numbers, p.Number)
 		}
@@ -125,6 +125,40 @@ func isVertical(p page.Page) bool {
 		}
 	}
 	return standing*2 > letters
+}
+
+// isTurned reports whether most letters are in words that run upwards or downwards: much higher than wide.
+func isTurned(p page.Page) bool {
+	const lettersMin = 4 // shorter words may be as high as wide
+	letters, turned := 0, 0
+	for _, word := range p.Words {
+		n := utf8.RuneCountInString(word.Text)
+		if n < lettersMin {
+			continue
+		}
+		letters += n
+		if word.Turned || word.Height() > word.Width() {
+			turned += n
+		}
+	}
+	return turned*2 > letters
+}
+
+// isUpsideDown reports whether words of most lines follow each other from right to left, as in lines that are read from the page's other
+// side.
+func isUpsideDown(p page.Page) bool {
+	const level = 0.5
+	backwards, all := 0, 0
+	for i := 1; i < len(p.Words); i++ {
+		before, word := p.Words[i-1], p.Words[i]
+		if before.OverlapY(word.Box) < level || text.Direction(word.Text) > 0 {
+			continue
+		}
+		if all++; word.X1 <= before.X0 {
+			backwards++
+		}
+	}
+	return backwards*2 > all
 }
 
 func textOf(p page.Page) string {

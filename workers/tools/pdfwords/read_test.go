@@ -3,6 +3,7 @@ package pdfwords
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
@@ -26,6 +28,11 @@ func read(t *testing.T) *Words {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return readFrom(t, content)
+}
+
+func readFrom(t *testing.T, content []byte) *Words {
+	t.Helper()
 	words, err := poppler.New(context.Background())
 	second, secondErr := pdfium.New(context.Background())
 	if err := errors.Join(err, secondErr); err != nil {
@@ -57,6 +64,34 @@ func TestLamAlefWithinWordsIsInOrder(t *testing.T) {
 func TestAPageThatIsNotInTheOutputIsFound(t *testing.T) {
 	if err := read(t).Coverage([]string{""}).Failure(); err == nil {
 		t.Error("an empty output covers a page of text")
+	}
+}
+
+// The bullets are drawn: on a turned page poppler's picture shows none beside the lines.
+func TestATurnedPageIsReadLikeAnUprightOne(t *testing.T) {
+	said := func(entries string) string {
+		p := pdftest.New()
+		content := pdftest.Lines(72, 740, "Some things were done in the year that has ended:", "they are named here, one below the other.")
+		for i, item := range []string{"The first of them", "Another thing", "And the last one"} {
+			content += fmt.Sprintf("76 %d 4 4 re f\n", 694-14*i) + pdftest.Lines(90, 692-14*i, item)
+		}
+		p.Page("/MediaBox[0 0 595 842]/Resources<<"+pdftest.Helvetica+">>"+entries, content)
+		w := readFrom(t, p.Bytes())
+		d := layout.Analyze(w.Pages)
+		var all []string
+		for _, b := range d.Pages[0].Blocks {
+			all = append(all, fmt.Sprint(b.Kind, b.Text()))
+		}
+		if c := w.Coverage(d.Texts()).Metadata(); len(c) != 1 || c[0].Coverage != 1 {
+			t.Errorf("%s: %+v", entries, c)
+		}
+		return strings.Join(all, "\n")
+	}
+	want := said("")
+	for _, turns := range []string{"90", "180", "270"} {
+		if got := said("/Rotate " + turns); got != want || !strings.Contains(want, "\u2022 Another thing") {
+			t.Errorf("%s:\n%s\nwant\n%s", turns, got, want)
+		}
 	}
 }
 

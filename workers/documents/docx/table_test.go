@@ -1,0 +1,60 @@
+package docx
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+func tableOf(rows ...string) layout.Block {
+	t := &tables.Table{Rows: len(rows)}
+	for i, row := range rows {
+		cells := strings.Split(row, "|")
+		t.Cols = len(cells)
+		for j, content := range cells {
+			t.Cells = append(t.Cells, tables.Cell{Row: i, Col: j, RowSpan: 1, ColSpan: 1, Runs: []text.Run{{Text: content}}})
+		}
+	}
+	return layout.Block{Kind: layout.Table, Size: 11, Box: page.Box{X1: 400, Y1: 40}, Table: t}
+}
+
+// A column is as wide as its texts ask for, and all together as wide as on the page.
+func TestColumnsShareTheWidthByTheirTexts(t *testing.T) {
+	path, _ := written(t, pages([]layout.Block{tableOf("Item|Note|Cost", "Authorities applications people|1|20", "Rivers|2|300")}), "")
+	xml := partOf(t, path, "word/document.xml")
+	var widths []int
+	sum := 0
+	for _, m := range regexp.MustCompile(`<w:gridCol w:w="(\d+)"/>`).FindAllStringSubmatch(xml, -1) {
+		var n int
+		if _, err := fmt.Sscan(m[1], &n); err != nil {
+			t.Fatal(err)
+		}
+		widths, sum = append(widths, n), sum+n
+	}
+	if len(widths) != 3 || widths[0] < 3*widths[1] || sum > 400*twipsPerPoint || sum < 399*twipsPerPoint {
+		t.Errorf("%v", widths)
+	}
+}
+
+// Amounts are below each other by their last digits; a number among words is not.
+func TestFiguresAreAtTheEndOfTheirCells(t *testing.T) {
+	path, _ := written(t, pages([]layout.Block{tableOf("Item|Cost|Remark", "1. Water|1,234.50 €|none", "Rivers|(20)|12", "Bridges|–|late")}), "")
+	xml := partOf(t, path, "word/document.xml")
+	var right []string
+	for _, cell := range strings.SplitAfter(xml, "</w:tc>") {
+		if strings.Contains(cell, `<w:jc w:val="right"/>`) {
+			_, content, _ := strings.Cut(cell, "preserve\">")
+			content, _, _ = strings.Cut(content, "<")
+			right = append(right, content)
+		}
+	}
+	if got := strings.Join(right, "|"); got != "1,234.50 €|(20)|–" {
+		t.Errorf("%q\n%s", got, xml)
+	}
+}
