@@ -21,6 +21,8 @@ const (
 	filledShare, filledMin = 0.8, 2
 	// overlongMin is the number of letters of a word that may run over a gap.
 	overlongMin = 25
+	// filledAlone is the number of filled lines if only one column has any; then besideAlone lines are beside others, and few are level.
+	filledAlone, besideAlone, levelAlone = 3, 8, 0.25
 	// levelEms is the maximal distance of the middles of two lines that are level, levelMax the share of lines that may be level by chance.
 	levelEms, levelMax = 0.06, 0.4
 )
@@ -139,13 +141,15 @@ func (e even) areText(words []text.Word) bool {
 			of[at] = append(of[at], w)
 		}
 	}
-	columns, filled := make([][]text.Row, e.columns), 0
+	columns, filled, most := make([][]text.Row, e.columns), 0, 0
 	for i, some := range of {
-		if columns[i] = text.RowsOf(some); filledLines(columns[i], e.pitch) >= filledMin {
+		columns[i] = text.RowsOf(some)
+		n := filledLines(columns[i], e.pitch)
+		if most = max(most, n); n >= filledMin {
 			filled++
 		}
 	}
-	if filled < 2 {
+	if filled < 2 && most < filledAlone {
 		return false
 	}
 	level, all := 0, 0
@@ -156,6 +160,9 @@ func (e even) areText(words []text.Word) bool {
 		a, b := beside(columns[i-1], columns[i]), beside(columns[i], columns[i-1])
 		all += min(len(a), len(b))
 		level += levelRows(a, b)
+	}
+	if filled < 2 {
+		return all >= besideAlone && float64(level) <= levelAlone*float64(all)
 	}
 	return all > 0 && float64(level) <= levelMax*float64(all)
 }
