@@ -39,21 +39,40 @@ func (r region) evenColumns(strips []page.Box) (best even, found bool) {
 	if !is {
 		return best, false
 	}
-	var tried []float64
-	for _, s := range strips[:min(len(strips), stripsTried)] {
-		begin := r.startAfter(s)
-		for n := 1; n < evenMax; n++ {
-			pitch := (begin - left) / float64(n)
-			if math.IsInf(begin, 1) || slices.ContainsFunc(tried, func(p float64) bool { return math.Abs(p-pitch) < evenEdge/2 }) {
-				continue
-			}
-			tried = append(tried, pitch)
-			if e, is := r.evenAt(left, pitch); is && (!found || e.bottom-e.top > best.bottom-best.top) {
-				best, found = e, true
-			}
+	for _, pitch := range r.pitches(left, strips) {
+		if e, is := r.evenAt(left, pitch); is && (!found || e.bottom-e.top > best.bottom-best.top) {
+			best, found = e, true
 		}
 	}
 	return best, found
+}
+
+// pitches returns the distances of columns that are worth to be tried: from the left edge to where the words after a strip begin, and between two
+// strips, because the words of a table are further in than its column.
+func (r region) pitches(left float64, strips []page.Box) (all []float64) {
+	const insideMax = 15 // points
+	var begins []float64
+	for _, s := range strips[:min(len(strips), stripsTried)] {
+		if begin := r.startAfter(s); !math.IsInf(begin, 1) && !slices.Contains(begins, begin) {
+			begins = append(begins, begin)
+		}
+	}
+	add := func(pitch float64) {
+		if pitch > 0 && !slices.ContainsFunc(all, func(p float64) bool { return math.Abs(p-pitch) < evenEdge/2 }) {
+			all = append(all, pitch)
+		}
+	}
+	for _, begin := range begins {
+		for n := 1; n < evenMax; n++ {
+			add((begin - left) / float64(n))
+		}
+		for _, other := range begins {
+			if inside := begin - left - (other - begin); inside > 0 && inside < insideMax {
+				add(other - begin)
+			}
+		}
+	}
+	return all
 }
 
 // commonStart returns the leftmost position where several lines begin.
@@ -149,6 +168,9 @@ func (e even) areText(words []text.Word) bool {
 			filled++
 		}
 	}
+	if e.repeatsHead(columns) {
+		return true
+	}
 	if filled < 2 && most < filledAlone {
 		return false
 	}
@@ -165,6 +187,22 @@ func (e even) areText(words []text.Word) bool {
 		return all >= besideAlone && float64(level) <= levelAlone*float64(all)
 	}
 	return all > 0 && float64(level) <= levelMax*float64(all)
+}
+
+// repeatsHead reports whether a column begins with a line of the one before, at the same place in it: a table goes on there.
+func (e even) repeatsHead(columns [][]text.Row) bool {
+	for i := 1; i < len(columns); i++ {
+		if len(columns[i]) == 0 || len(columns[i][0].Words) < 2 || columns[i][0].IsSolid() {
+			continue
+		}
+		head := &columns[i][0]
+		if slices.ContainsFunc(columns[i-1], func(r text.Row) bool {
+			return math.Abs(head.X0-r.X0-e.pitch) < 2*evenEdge && r.Text() == head.Text()
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // filledLines returns how many lines fill a column and go on with another one that begins below them.
