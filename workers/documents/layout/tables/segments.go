@@ -295,7 +295,7 @@ func rowCost(levels []level, columns, from, to int, mode alignment, isRuled bool
 		if isRuled && hasRule(levels[n-1], levels[n], rules) {
 			cost += ruleCost
 		}
-		if len(levels[n].lines) == columns && len(levels[n-1].lines) == columns {
+		if len(levels[n].lines) >= 2 && levels[n].fills(levels[n-1], columns) {
 			cost += fullCost
 		}
 	}
@@ -326,6 +326,19 @@ func rowCost(levels []level, columns, from, to int, mode alignment, isRuled bool
 		cost += unevenCost
 	}
 	return cost
+}
+
+// fills reports whether both levels have a line in all columns, or in the first one and others, and the same ones.
+func (l level) fills(other level, columns int) bool {
+	if len(l.lines) != len(other.lines) {
+		return false
+	}
+	for _, a := range l.lines {
+		if !slices.ContainsFunc(other.lines, func(b levelLine) bool { return a.col == b.col }) {
+			return false
+		}
+	}
+	return len(l.lines) == columns || slices.ContainsFunc(l.lines, func(a levelLine) bool { return a.col == 0 })
 }
 
 // shares reports whether both levels have a line in one column.
