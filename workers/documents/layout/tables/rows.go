@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -21,7 +22,7 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead flo
 	t.extents = t.extentsOf(lines)
 	grouped := hasGroups(lines)
 	rows, labels := labeledRows(lines, grouped, streams[0], rules)
-	if !grouped && (areClose(rows, labels, lead) || t.wrappedRows(lines) != nil) {
+	if !grouped && areClose(rows, labels, lead) {
 		rows, labels = t.segmented(lines, rules, lead), nil
 	}
 	words, straight := 0, 0
@@ -45,9 +46,9 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead flo
 
 // areClose reports whether no label is certain: there is none, or the rows of one are as close as lines of text are.
 func areClose(rows [][]text.Row, labels []label, lead float64) bool {
-	return labels == nil || lead > 0 && slices.ContainsFunc(labels, func(l label) bool {
+	return labels == nil || slices.ContainsFunc(labels, func(l label) bool {
 		for at := l.top; at < l.bottom; at++ {
-			if rows[at+1][0].Lead(&rows[at][0]) <= lead+leadSame {
+			if rows[at+1][0].Lead(&rows[at][0]) <= cmp.Or(lead, leadUnknown)+leadSame {
 				return true
 			}
 		}
