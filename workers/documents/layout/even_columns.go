@@ -21,6 +21,8 @@ const (
 	filledShare, filledMin = 0.8, 2
 	// overlongMin is the number of letters of a word that may run over a gap.
 	overlongMin = 25
+	// filledAlone is the number of filled lines if only one column has any; then besideAlone lines are beside others, and few are level.
+	filledAlone, besideAlone, levelAlone = 3, 8, 0.25
 	// levelEms is the maximal distance of the middles of two lines that are level, levelMax the share of lines that may be level by chance.
 	levelEms, levelMax = 0.06, 0.4
 )
@@ -37,21 +39,40 @@ func (r region) evenColumns(strips []page.Box) (best even, found bool) {
 	if !is {
 		return best, false
 	}
-	var tried []float64
-	for _, s := range strips[:min(len(strips), stripsTried)] {
-		begin := r.startAfter(s)
-		for n := 1; n < evenMax; n++ {
-			pitch := (begin - left) / float64(n)
-			if math.IsInf(begin, 1) || slices.ContainsFunc(tried, func(p float64) bool { return math.Abs(p-pitch) < evenEdge/2 }) {
-				continue
-			}
-			tried = append(tried, pitch)
-			if e, is := r.evenAt(left, pitch); is && (!found || e.bottom-e.top > best.bottom-best.top) {
-				best, found = e, true
-			}
+	for _, pitch := range r.pitches(left, strips) {
+		if e, is := r.evenAt(left, pitch); is && (!found || e.bottom-e.top > best.bottom-best.top) {
+			best, found = e, true
 		}
 	}
 	return best, found
+}
+
+// pitches returns the distances of columns that are worth to be tried: from the left edge to where the words after a strip begin, and between two
+// strips, because the words of a table are further in than its column.
+func (r region) pitches(left float64, strips []page.Box) (all []float64) {
+	const insideMax = 15 // points
+	var begins []float64
+	for _, s := range strips[:min(len(strips), stripsTried)] {
+		if begin := r.startAfter(s); !math.IsInf(begin, 1) && !slices.Contains(begins, begin) {
+			begins = append(begins, begin)
+		}
+	}
+	add := func(pitch float64) {
+		if pitch > 0 && !slices.ContainsFunc(all, func(p float64) bool { return math.Abs(p-pitch) < evenEdge/2 }) {
+			all = append(all, pitch)
+		}
+	}
+	for _, begin := range begins {
+		for n := 1; n < evenMax; n++ {
+			add((begin - left) / float64(n))
+		}
+		for _, other := range begins {
+			if inside := begin - left - (other - begin); inside > 0 && inside < insideMax {
+				add(other - begin)
+			}
+		}
+	}
+	return all
 }
 
 // commonStart returns the leftmost position where several lines begin.
@@ -139,13 +160,18 @@ func (e even) areText(words []text.Word) bool {
 			of[at] = append(of[at], w)
 		}
 	}
-	columns, filled := make([][]text.Row, e.columns), 0
+	columns, filled, most := make([][]text.Row, e.columns), 0, 0
 	for i, some := range of {
-		if columns[i] = text.RowsOf(some); filledLines(columns[i], e.pitch) >= filledMin {
+		columns[i] = text.RowsOf(some)
+		n := filledLines(columns[i], e.pitch)
+		if most = max(most, n); n >= filledMin {
 			filled++
 		}
 	}
-	if filled < 2 {
+	if e.repeatsHead(columns) {
+		return true
+	}
+	if filled < 2 && most < filledAlone {
 		return false
 	}
 	level, all := 0, 0
@@ -157,7 +183,26 @@ func (e even) areText(words []text.Word) bool {
 		all += min(len(a), len(b))
 		level += levelRows(a, b)
 	}
+	if filled < 2 {
+		return all >= besideAlone && float64(level) <= levelAlone*float64(all)
+	}
 	return all > 0 && float64(level) <= levelMax*float64(all)
+}
+
+// repeatsHead reports whether a column begins with a line of the one before, at the same place in it: a table goes on there.
+func (e even) repeatsHead(columns [][]text.Row) bool {
+	for i := 1; i < len(columns); i++ {
+		if len(columns[i]) == 0 || len(columns[i][0].Words) < 2 || columns[i][0].IsSolid() {
+			continue
+		}
+		head := &columns[i][0]
+		if slices.ContainsFunc(columns[i-1], func(r text.Row) bool {
+			return math.Abs(head.X0-r.X0-e.pitch) < 2*evenEdge && r.Text() == head.Text()
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // filledLines returns how many lines fill a column and go on with another one that begins below them.

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -21,7 +22,7 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead flo
 	t.extents = t.extentsOf(lines)
 	grouped := hasGroups(lines)
 	rows, labels := labeledRows(lines, grouped, streams[0], rules)
-	if !grouped && (labels == nil || t.wrappedRows(lines) != nil) {
+	if !grouped && areClose(rows, labels, lead) {
 		rows, labels = t.segmented(lines, rules, lead), nil
 	}
 	words, straight := 0, 0
@@ -41,6 +42,18 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead flo
 		t.Cells = withTallCells(t.Cells)
 	}
 	return t
+}
+
+// areClose reports whether no label is certain: there is none, or the rows of one are as close as lines of text are.
+func areClose(rows [][]text.Row, labels []label, lead float64) bool {
+	return labels == nil || slices.ContainsFunc(labels, func(l label) bool {
+		for at := l.top; at < l.bottom; at++ {
+			if rows[at+1][0].Lead(&rows[at][0]) <= cmp.Or(lead, leadUnknown)+leadSame {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // labeledRows returns the rows of a table, whose head may have groups of columns, and the labels that several of them have.
