@@ -1,6 +1,8 @@
 package site
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -19,7 +21,8 @@ func (s *Stores) LoseObjects(site *Site) (entries int, err error) {
 		return 0, err
 	}
 	for _, entry := range had {
-		if err := os.Rename(filepath.Join(bucket, entry.Name()), filepath.Join(lost, entry.Name())); err != nil {
+		err := os.Rename(filepath.Join(bucket, entry.Name()), filepath.Join(lost, entry.Name()))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // what a check has written is removed meanwhile
 			return 0, err
 		}
 	}
