@@ -29,7 +29,7 @@ const small = {
   yaml: () => kept('small.yaml', '- id: 1\n  name: Person 1\n'), txt: () => kept('small.txt', 'Person 1 writes to p1@example.com of this and that\n'), js: () => kept('small.js', 'function f(a){return a}\n'),
 };
 
-const input = (kind: keyof typeof small, make: () => string): Input => Object.assign(once(make), { small: small[kind] });
+const input = (kind: keyof typeof small, make: () => string, little = small[kind]): Input => Object.assign(once(make), { small: little });
 
 // A book of 200 pages of text and five scans, whose pictures all differ.
 export const book = input('pdf', () => {
@@ -44,7 +44,7 @@ export const photo = input('jpg', () => aPicture('photo.jpg', 4000, 3000));
 export const png = input('png', () => aPicture('picture.png', 2000, 1500));
 export const heic = input('heic', () => (ran('heif-enc', '-q', '70', photo(), '-o', at('photo.heic')), at('photo.heic')));
 export const film = input('mp4', () => aFilm('film.mp4', 30, { width: 1280, height: 720 }));
-export const many = Array.from({ length: 20 }, (_, n) => input('jpg', () => aPicture(`many-${n}.jpg`, 1600, 1200)));
+export const many = Array.from({ length: 20 }, (_, n) => input('jpg', () => aPicture(`many-${n}.jpg`, 1600, 1200), once(() => aPicture(`small-${n}.jpg`, 64, 48))));
 export const zip = input('zip', () => {
   const folder = at('zipped');
   mkdirSync(folder, { recursive: true });

@@ -30,6 +30,20 @@ it('sends again what came too slowly', async () => {
   expect(await run(refusal(408, 'request_timeout'), new Response('{}'))).toMatchObject({ end: 'ok', sent: 2 });
 });
 
+it('waits without a network for as long as that takes', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const answers = [...Array.from({ length: 7 }, () => new Error('cut')), new Response('{}')];
+  let sent = 0;
+  vi.stubGlobal('fetch', () => {
+    const next = answers[sent++]!;
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+  });
+  const waits: (Wait | undefined)[] = [];
+  expect(await patiently('/jobs', { method: 'POST', key: 'k' }, { waiting: (wait) => waits.push(wait), pause: () => Promise.resolve() })).toMatchObject({ ok: true });
+  expect(sent).toBe(8);
+  expect(waits[0]).toEqual({ why: 'offline', seconds: 5 });
+});
+
 it('gives up after five times', async () => {
   const { end, sent } = await run(refusal(503, 'service_unavailable'));
   expect({ end, sent }).toEqual({ end: 'service_unavailable', sent: 5 });
@@ -40,7 +54,7 @@ it.each([[402, 'insufficient_credits'], [401, 'invalid_session'], [422, 'validat
 });
 
 it('takes an answer that is not the service’s for what it is', async () => {
-  expect(await run(new Response('<html>', { status: 502 }))).toMatchObject({ end: 'unreadable', sent: 1 });
+  for (const status of [502, 503]) expect(await run(new Response('<html>', { status }))).toMatchObject({ end: 'unreadable', sent: 1 });
 });
 
 it('reads again while the service is busy, and says at once that there is no network', async () => {

@@ -61,6 +61,9 @@ describe('shaping a table', () => {
   it('sorts numbers as numbers, texts as people do, and empty cells last', () => {
     expect(names(shaped(people, { ...all, sort: [{ column: 'age', down: false }] }))).toBe('ann Ann Bob Bob');
     expect(names(shaped(people, { ...all, sort: [{ column: 'city', down: true }] }))).toBe('Ann ann Bob Bob');
+    expect(names(shaped(people, { ...all, sort: [{ column: 'city', down: false }] }))).toBe('ann Ann Bob Bob');
+    const numbers = readTable(bytes('-5\n3\n1.25\n1e3\n1.5\n-10\n'), false);
+    expect(names(shaped(numbers, { ...all, sort: [{ column: '1', down: false }] }))).toBe('-10 -5 1.25 1.5 3 1e3');
     const items = readTable(bytes('i\nitem 10\nitem 9\n7\n'), true);
     expect(names(shaped(items, { ...all, sort: [{ column: '1', down: false }] }))).toBe('7 item 9 item 10');
   });

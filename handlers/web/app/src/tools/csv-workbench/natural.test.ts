@@ -16,5 +16,8 @@ it('orders as the collator does', () => {
   }
   const long = '1'.repeat(300);
   expect(natural(long, long + '0')).toBe(collator.compare(long, long + '0'));
+  // The collator ends a number after 254 digits.
+  const [more, less] = ['1'.repeat(255), '9'.repeat(254)];
+  expect(Math.sign(natural(more, less))).toBe(Math.sign(collator.compare(more, less)));
   expect(['Item 10', 'item 9', 'Item 9', 'item 010'].sort(natural)).toEqual(['item 9', 'Item 9', 'item 010', 'Item 10']);
 });

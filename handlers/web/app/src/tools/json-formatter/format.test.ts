@@ -10,7 +10,7 @@ function written(text: string, style: Partial<Style> = {}): string {
   return Buffer.from(out).toString();
 }
 
-const values = [{ a: [1, { b: 'x, [y]: {z}' }, [], {}], 'é"\\': null, c: [[[]], [{}]] }, [], {}, 'a', 5, [true, false, null, 'ü𝒳\n']];
+const values = [{ a: [1, { b: 'x, [y]: {z}' }, [], {}], 'é"\\': null, c: [[[]], [{}]] }, [], {}, 'a', 5, [true, false, null, 'ü𝒳🎉\n']];
 
 it('indents as JSON.stringify does, and puts all on one line', () => {
   for (const value of values) {

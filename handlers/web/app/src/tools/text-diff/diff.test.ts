@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compared, linesOf, type Run, type Ways } from './lines';
 import { patch } from './patch';
 import { wordsIn } from './words';
@@ -92,6 +92,20 @@ describe('comparing lines', () => {
   }, 60_000);
 });
 
+describe('comparing lines when Myers takes too long', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('keeps as many lines that both have once as stand in the same order', () => {
+    let ms = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1e9));
+    // So long that the time is looked at; of each five lines one stands elsewhere.
+    const a = Array.from({ length: 1000 }, (_, n) => `line ${n}`);
+    const b = [...a.filter((_, n) => n % 5 === 0).reverse(), ...a.filter((_, n) => n % 5 !== 0)];
+    const kept = compared(a, b, exact).reduce((sum, { same, old: [from, to] }) => sum + (same ? to - from : 0), 0);
+    expect(kept).toBe(801);
+  });
+});
+
 describe('a patch', () => {
   it('is empty for equal texts', () => expect(patch({ old: 'a', new: 'b' }, 'x\n', 'x\n', compared(['x'], ['x'], exact))).toBe(''));
 
@@ -105,6 +119,16 @@ describe('a patch', () => {
       const runs = compared(linesOf(a), linesOf(b), exact);
       expect(runs.reduce((sum, run) => sum + (run.same ? run.old[1] - run.old[0] : 0), 0)).toBe(longest(linesOf(a), linesOf(b)));
       expect(applied(a, b).replace(/\n$/, '')).toBe(b.replace(/\n$/, ''));
+    }
+  });
+
+  it('has one part for changes whose surroundings touch, as diff(1)', () => {
+    for (const between of [5, 6, 7]) {
+      const text = (sign: string): string => `${sign}\n${'same\n'.repeat(between)}${sign}\n`;
+      const dir = mkdtempSync(join(tmpdir(), 'diff-'));
+      for (const name of ['a', 'b']) writeFileSync(join(dir, name), text(name));
+      const { stdout } = spawnSync('diff', ['-u', '--label', 'a', '--label', 'b', join(dir, 'a'), join(dir, 'b')], { encoding: 'utf8' });
+      expect(patch({ old: 'a', new: 'b' }, text('a'), text('b'), compared(linesOf(text('a')), linesOf(text('b')), exact))).toBe(stdout);
     }
   });
 
@@ -122,7 +146,9 @@ describe('words of a line', () => {
     expect(now[1]).toEqual({ text: 'slow', changed: true });
   });
 
-  it('marks lines with nothing in common whole', () => {
+  it('marks lines with nothing, or less than a fifth, in common whole', () => {
+    expect(wordsIn('a bcdefghijk', 'a lmnopqrstu').old).toEqual([{ text: 'a bcdefghijk', changed: true }]);
+    expect(wordsIn('a bcd', 'a efg').old).toEqual([{ text: 'a ', changed: false }, { text: 'bcd', changed: true }]);
     expect(wordsIn('abc', 'xyz').old).toEqual([{ text: 'abc', changed: true }]);
   });
 });

@@ -14,3 +14,7 @@ it('numbers equal lines of both texts alike, however they end', () => {
     expect(numbers).toEqual(texts.flatMap((one) => linesOf(one)).map((line) => known.get(line) ?? (known.set(line, known.size), known.size - 1)));
   }
 });
+
+it('tells lines apart whose hash is the same', () => {
+  expect([...new LineIds().of('\0\n\naā\nbâ\n', startsOf('\0\n\naā\nbâ\n'))]).toEqual([0, 1, 2, 3]);
+});

@@ -21,5 +21,7 @@ it('knows more words than it had room for, and the two small sigmas as one', () 
   const list = new WordList(Array.from({ length: 50_000 }, (_, n) => `w${n % 20_000}`).join(' '));
   expect(list.total).toBe(50_000);
   expect(list.frequent(10_001).map(({ count }) => count)).toEqual([...Array<number>(10_000).fill(3), 2]);
+  // Both have the same hash.
+  expect(new WordList('aā bâ aā').frequent(5)).toEqual([{ word: 'aā', count: 2 }, { word: 'bâ', count: 1 }]);
   expect(new WordList('ΟΔΟΣ οδος').frequent(5)).toEqual([{ word: 'οδος', count: 2 }]);
 });

@@ -25,7 +25,7 @@ export class WordList {
   /** frequent are the words that come most, in small letters. */
   frequent(most: number): { word: string; count: number }[] {
     const { starts, ends, counts } = this.room;
-    const order = Array.from(counts.subarray(0, this.used).keys()).sort((a, b) => counts[b]! - counts[a]! || a - b);
+    const order = Array.from(counts.subarray(0, this.used).keys()).sort((a, b) => counts[b]! - counts[a]!);
     return order.slice(0, most).map((word) => ({ word: this.text.slice(starts[word]!, ends[word]!).toLowerCase(), count: counts[word]! }));
   }
 
