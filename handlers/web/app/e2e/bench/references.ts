@@ -14,6 +14,8 @@ export interface Reference {
   // input says what the input is; options differ from the tool's own, and fill is typed into fields that must not be empty.
   input: string;
   files?: () => string[];
+  // small is what it is given before its memory is counted, where a small file of the same type will not do.
+  small?: () => string;
   // pasted is a file whose text is pasted, for tools that take none.
   pasted?: () => string;
   options?: object;
@@ -34,6 +36,7 @@ const book = once(() => {
 });
 const short = once(() => (ran('qpdf', book(), '--pages', '.', '191-205', '--', at('short.pdf')), at('short.pdf')));
 const locked = once(() => (ran('qpdf', '--encrypt', 'secret', 'owner', '256', '--', book(), at('locked.pdf')), at('locked.pdf')));
+const smallLocked = once(() => (ran('qpdf', '--encrypt', 'secret', 'owner', '256', '--', small['pdf']!(), at('small-locked.pdf')), at('small-locked.pdf')));
 const photo = once(() => aPicture('photo.jpg', 4000, 3000));
 const png = once(() => aPicture('picture.png', 2000, 1500));
 const heic = once(() => (ran('heif-enc', '-q', '70', photo(), '-o', at('photo.heic')), at('photo.heic')));
@@ -77,8 +80,8 @@ const small: Record<string, () => string> = {
 const smallOf = (path: string): string => small[path.slice(path.lastIndexOf('.') + 1)]!();
 
 /** smaller is what a tool is given before its memory is counted: small files instead of the reference's. */
-export function smaller({ files, pasted }: Reference): Partial<Reference> {
-  return { ...(files ? { files: () => files().map(smallOf) } : {}), ...(pasted ? { pasted: () => smallOf(pasted()) } : {}) };
+export function smaller({ files, small, pasted }: Reference): Partial<Reference> {
+  return { ...(files ? { files: () => files().map(small ?? smallOf) } : {}), ...(pasted ? { pasted: () => smallOf(pasted()) } : {}) };
 }
 
 export const references: Reference[] = [
@@ -95,7 +98,7 @@ export const references: Reference[] = [
   pdf('remove-pdf-pages', () => `qpdf ${book()} --pages . 2-z -- ${out('pdf')}`, { fill: { 'Pages to leave out': '1' } }),
   pdf('extract-pdf-pages', () => `qpdf ${book()} --pages . 1-100 -- ${out('pdf')}`, { fill: { 'Pages to take': '1-100' } }),
   pdf('protect-pdf', () => `qpdf --encrypt secret owner 256 -- ${book()} ${out('pdf')}`, { fill: { 'Password to open the file': 'secret' }, options: { password: 'secret', owner: 'other' } }),
-  pdf('unlock-pdf', () => `qpdf --password=secret --decrypt ${locked()} ${out('pdf')}`, { files: () => [locked()], fill: { 'Password of the file': 'secret' } }),
+  pdf('unlock-pdf', () => `qpdf --password=secret --decrypt ${locked()} ${out('pdf')}`, { files: () => [locked()], small: smallLocked, fill: { 'Password of the file': 'secret' } }),
   pdf('redact-pdf', () => `pdftoppm -r 200 -jpeg ${short()} ${at('native-page')}`, { input: 'PDF, 15 pages, as pictures', files: () => [short()], by: 'pdftoppm', options: { words: 'Page 195' } }),
   pdf('pdf-metadata-remover', () => `exiftool -q -all:all= -o - ${book()}`, { by: 'exiftool' }),
   pdf('document-metadata-scanner', () => `exiftool -j ${book()}`, { by: 'exiftool' }),
