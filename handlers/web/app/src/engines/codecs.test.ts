@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headerOf } from '../pixels/header';
 import { blank, type Pixels } from '../pixels/pixels';
-import { encode, PictureFault, repackPng } from './codecs';
+import { decoded, encode, keep, PictureFault, reduced, repackPng, withDecoded } from './codecs';
 import { held } from './held';
 
 // Here is no page to hand the wasm over: it is read from where the page's addresses point to.
@@ -20,6 +20,36 @@ function gradient(width: number, height: number): Pixels {
   for (let i = 0; i < width * height; i++) picture.data.set([(i % width) * 2, Math.floor(i / width) * 2, 90], i * 4);
   return picture;
 }
+
+describe('pictures are decoded', () => {
+  // Here is no decoder: each bitmap notes whether it was made of a file, and whether it was closed.
+  const made: { ofFile: boolean; width: number; closed: number }[] = [];
+  beforeEach(() => {
+    made.length = 0;
+    vi.stubGlobal('createImageBitmap', (from: unknown, { resizeWidth = 4000, resizeHeight = 3000 }: ImageBitmapOptions) => {
+      const one = { ofFile: from instanceof Blob, width: resizeWidth, height: resizeHeight, closed: 0, close: () => void one.closed++ };
+      made.push(one);
+      return Promise.resolve(one);
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const aFile = async (): Promise<Blob> => new Blob([await encode(gradient(10, 10), { type: 'image/png' })]);
+
+  it('once for check, stage and run, and closed after it', async () => {
+    const file = await aFile();
+    keep(file, await decoded(file));
+    expect(await reduced(file, 400)).toMatchObject({ width: 4000, height: 3000, image: { width: 400, height: 300, closed: 0 } });
+    expect(await withDecoded(file, ({ width }) => width)).toBe(4000);
+    expect(made.map(({ ofFile, width, closed }) => [ofFile, width, closed])).toEqual([[true, 4000, 1], [false, 400, 0]]);
+  });
+
+  it('and closed if they cannot be used', async () => {
+    const file = await aFile();
+    await expect(withDecoded(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await reduced(file, 400);
+    expect(made.map(({ ofFile, closed }) => [ofFile, closed])).toEqual([[true, 1], [true, 1], [false, 0]]);
+  });
+});
 
 describe('pictures are written', () => {
   for (const type of ['image/jpeg', 'image/webp', 'image/png'] as const) {
@@ -56,7 +86,7 @@ describe('pictures are written', () => {
   }
 
   it('from pixels that are given back before the encoder begins', async () => {
-    const picture = gradient(2000, 1500);
+    const picture = gradient(1600, 1200);
     const before = held();
     const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow');
     const left: number[] = [];
@@ -64,7 +94,7 @@ describe('pictures are written', () => {
       left.push(picture.data.length);
       return plainGrow.call(this, pages);
     });
-    await encode(picture, { type: 'image/jpeg', spend: true });
+    await encode(picture, { type: 'image/jpeg', quick: true, spend: true });
     grow.mockRestore();
     // The copy has room in what the encoder begins with; it grows by what it needs besides.
     expect(left.length).toBeGreaterThan(1);

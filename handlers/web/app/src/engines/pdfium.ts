@@ -38,8 +38,8 @@ export interface Found {
 
 // The errors of FPDF_GetLastError.
 const needsPassword = 4;
-// Annotations are painted too; the bytes of a pixel are asked for in the order that canvases have; unpacked pictures are not kept for the next time.
-const renderFlags = 0x01 | 0x10 | 0x200;
+// Annotations are painted too; the bytes of a pixel are asked for in the order that canvases have.
+const renderFlags = 0x01 | 0x10;
 const white = 0xffffffff;
 const bgra = 4;
 

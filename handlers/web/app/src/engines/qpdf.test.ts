@@ -70,6 +70,12 @@ it('is another engine after a call that has failed', async () => {
   expect(engines.map(({ calls }) => calls.length)).toEqual([1, 2]);
 });
 
+it('is an engine of its own for JSON', async () => {
+  const file = blobOf('one');
+  for (const args of [['--show-npages', input()], ['--json=2', input()], ['--json=2', input()], [input(), out]]) await qpdf([file], args);
+  expect(engines.map(({ calls }) => calls.length)).toEqual([1, 1, 1, 1]);
+});
+
 it('is another engine after fifty calls', async () => {
   const file = blobOf('one');
   let ran = 0;

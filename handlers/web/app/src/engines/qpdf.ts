@@ -169,9 +169,10 @@ const callsMax = 50;
 let running: { call: Promise<Call>; calls: number } | undefined;
 
 // qpdf calls qpdf once, on files that it sees as input(0), input(1) and so on; args name them, and out. Calls share an engine, since the browser gives
-// the memory of another one back late; none comes after one that has failed.
+// the memory of another one back late; none comes after one that has failed. JSON qpdf writes in an engine's first call only.
 export async function qpdf(files: Blob[], args: string[], extraText?: string): Promise<Ran> {
-  if (running === undefined || running.calls === callsMax) running = { call: started(), calls: 0 };
+  const asksJson = args.some((arg) => arg.startsWith('--json'));
+  if (running === undefined || running.calls === callsMax || asksJson) running = { call: started(), calls: 0 };
   const mine = running;
   mine.calls++;
   let code = failed;
@@ -180,7 +181,7 @@ export async function qpdf(files: Blob[], args: string[], extraText?: string): P
     code = ran.code;
     return ran;
   } finally {
-    if (code === failed && running === mine) running = undefined;
+    if ((code === failed || asksJson) && running === mine) running = undefined;
   }
 }
 
