@@ -175,10 +175,21 @@ func (s *strip) partsTexts() bool {
 		return cellGaps(left)+cellGaps(right) == 0 && aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
 	}
 	isText := reads(beside(left, right)) && reads(beside(right, left))
-	if min(len(left), len(right)) < surelyRows {
+	if min(len(left), len(right)) < surelyRows && !areUnspaced(s.left) {
 		return isText && (aligned < 0.5 || !areCells(left, right)) // the lines of cells in the middle of their rows are level with none
 	}
 	return aligned < 0.5 || !areCells(left, right) && isText
+}
+
+// areUnspaced reports whether most words are of a script without spaces, whose short paragraphs do not show where a line had to end.
+func areUnspaced(words []text.Word) bool {
+	n := 0
+	for _, w := range words {
+		if strings.ContainsFunc(w.Text, text.IsUnspaced) {
+			n++
+		}
+	}
+	return 2*n > len(words)
 }
 
 // meet reports whether two columns are side by side, not one below the other.

@@ -122,14 +122,31 @@ func (r region) evenAt(left, pitch float64) (e even, found bool) {
 	if box.Y1+1-from > e.bottom-e.top {
 		e.top, e.bottom = from, box.Y1+1
 	}
+	e.top = e.belowHeads(r.words, box)
 	return e, e.areText(r.words)
+}
+
+// belowHeads returns where the columns begin below what ends the text above them, and below their title.
+func (e even) belowHeads(words []text.Word, whole page.Box) float64 {
+	words = slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return !e.holds(w) })
+	rows, top := text.RowsOf(words), e.top
+	for ; len(rows) > 1; rows = rows[1:] {
+		r, next := &rows[0], &rows[1]
+		endsText := top > whole.Y0 && r.Y0-top < next.Y0-r.Y1
+		isTitle := r.Em > headingStep*next.Em && math.Abs(r.MidX()-whole.MidX()) < r.Em
+		if !endsText && !isTitle {
+			break
+		}
+		top = r.Y1
+	}
+	return top
 }
 
 // crossing returns the words that reach over a gap, from top to bottom.
 func (r region) crossing(e even, em float64) (words []text.Word) {
 	for _, w := range r.words {
 		for k := 1; k < e.columns; k++ {
-			if at := e.left + float64(k)*e.pitch; w.X0 < at-outsideMax && w.X1 > at-stripEms*em && !e.overflows(w) {
+			if at := e.left + float64(k)*e.pitch; w.X0 < at-outsideMax && w.X1 > at-outsideMax && !e.overflows(w) {
 				words = append(words, w)
 				break
 			}
