@@ -87,7 +87,7 @@ func (r *room) slidesSpeed(ctx context.Context) error {
 
 // drawings has pages of so many lines and areas each, below a title.
 func drawings(paths int) []byte {
-	p, random := pdftest.New(), rand.New(rand.NewPCG(5, 5)) //nolint:gosec // drawings
+	p, random := pdftest.New(), rand.New(rand.NewPCG(5, 5))
 	for page := range slidesPages {
 		var b strings.Builder
 		for range paths {
