@@ -163,7 +163,7 @@ func (p printedPDF) toPPT(ctx context.Context, r *room) {
 	f1 := measure.TokenF1(p.text(), text)
 	editable := strings.Count(fmt.Sprint(out.Metadata["modes"]), "editable")
 	n.measures = fmt.Sprintf("token F1 %.3f, %d of %d slides editable", f1, editable, slides)
-	isPicture := p.lang == "ar" && editable == 0 // LibreOffice turns its numbers round
+	isPicture := p.lang == "ar" && editable == 0           // LibreOffice turns its numbers round
 	if !strings.Contains(p.css, "hyphens") && !isPicture { // a slide keeps the lines of its page, and so their hyphens
 		n.atLeast("token F1", f1, 0.95)
 	}

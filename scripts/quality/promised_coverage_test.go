@@ -34,7 +34,7 @@ func measured(t *testing.T) map[string]convert.Tool {
 	words, err := poppler.New(t.Context())
 	drawn, drawnErr := pdfium.New(t.Context())
 	libreOffice, officeErr := office.New(context.WithoutCancel(t.Context()), dir, "")
-	if err := errors.Join(err, drawnErr, officeErr, os.Chmod(dir, 0o711)); err != nil { //nolint:gosec // engines' users must be able to enter it
+	if err := errors.Join(err, drawnErr, officeErr, os.Chmod(dir, 0o711)); err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	all["pictures"], all["slides"] = pdftoimages.New(words, drawn, 10), pdftoppt.New(libreOffice, words, drawn, 10)

@@ -105,7 +105,7 @@ func processorTime() (used time.Duration) {
 
 // drawings has pages of so many lines and areas each, below a title.
 func drawings(paths int) []byte {
-	p, random := pdftest.New(), rand.New(rand.NewPCG(5, 5)) //nolint:gosec // drawings
+	p, random := pdftest.New(), rand.New(rand.NewPCG(5, 5))
 	for page := range slidesPages {
 		var b strings.Builder
 		for range paths {

@@ -55,9 +55,14 @@ func TestAColumnWithMuchCodeIsReadWhole(t *testing.T) {
 func TestLinesOfCodeAreNotParted(t *testing.T) {
 	s := newSheet().lines(regular, 50, 60, filler, "which ends here.")
 	for i, line := range [][2]string{
-		{"Commands of the program", ""}, {"program inspect [spec..]", "Run the tests of all that is named"}, {"program init <directory>", "create a setup in the directory"},
-		{"Rules and what they do", ""}, {"--allow-uncaught-errors", "Allow errors that nobody has caught"}, {"--async-only-or-nothing", "Require tests to use a promise"},
-		{"--bail-at-the-first-one", "Stop at once when a test has failed"}, {"--colour-of-the-output", "Show colours wherever there may be"},
+		{"Commands of the program", ""},
+		{"program inspect [spec..]", "Run the tests of all that is named"},
+		{"program init <directory>", "create a setup in the directory"},
+		{"Rules and what they do", ""},
+		{"--allow-uncaught-errors", "Allow errors that nobody has caught"},
+		{"--async-only-or-nothing", "Require tests to use a promise"},
+		{"--bail-at-the-first-one", "Stop at once when a test has failed"},
+		{"--colour-of-the-output", "Show colours wherever there may be"},
 	} {
 		y := 110 + 13*float64(i)
 		s.text(mono, 50, y, line[0]).text(mono, 250, y, line[1])

@@ -81,8 +81,12 @@ func arabicSentence(s *typesetter, words int) []string {
 	all := arabicPhrase(s, words)
 	at := 1 + s.random.IntN(len(all)-2)
 	all = slices.Insert(all, at, [][]string{
-		{fmt.Sprint(1000 + s.random.IntN(9000))}, {"Windows", fmt.Sprint(10 + s.random.IntN(20))}, {"Real", "Madrid"}, {"ISO"},
-		{fmt.Sprintf("%dريال", 100+s.random.IntN(900))}, {fmt.Sprintf("%d.%d", 1+s.random.IntN(900), 1+s.random.IntN(9))},
+		{fmt.Sprint(1000 + s.random.IntN(9000))},
+		{"Windows", fmt.Sprint(10 + s.random.IntN(20))},
+		{"Real", "Madrid"},
+		{"ISO"},
+		{fmt.Sprintf("%dريال", 100+s.random.IntN(900))},
+		{fmt.Sprintf("%d.%d", 1+s.random.IntN(900), 1+s.random.IntN(9))},
 	}[s.random.IntN(6)]...)
 	all[len(all)-1] += "."
 	return all
