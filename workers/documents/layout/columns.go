@@ -24,8 +24,6 @@ const (
 	stripEms = 0.8
 	// columnRows is the minimal number of lines of a column.
 	columnRows = 3
-	// surelyRows is the minimal number of lines that are sure to be no cells if they are level with none.
-	surelyRows = 7
 	// sameLead is by how much distances of rows that are meant to be the same differ at most.
 	sameLead = 1.1
 	// columnEms is the minimal average width of a column's lines. Cells are narrower.
@@ -174,22 +172,7 @@ func (s *strip) partsTexts() bool {
 		// A narrow column beside text has rows at heights of its own.
 		return cellGaps(left)+cellGaps(right) == 0 && aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
 	}
-	isText := reads(beside(left, right)) && reads(beside(right, left))
-	if min(len(left), len(right)) < surelyRows && !areUnspaced(s.left) {
-		return isText && (aligned < 0.5 || !areCells(left, right)) // the lines of cells in the middle of their rows are level with none
-	}
-	return aligned < 0.5 || !areCells(left, right) && isText
-}
-
-// areUnspaced reports whether most words are of a script without spaces, whose short paragraphs do not show where a line had to end.
-func areUnspaced(words []text.Word) bool {
-	n := 0
-	for _, w := range words {
-		if strings.ContainsFunc(w.Text, text.IsUnspaced) {
-			n++
-		}
-	}
-	return 2*n > len(words)
+	return aligned < 0.5 || !areCells(left, right) && reads(beside(left, right)) && reads(beside(right, left))
 }
 
 // meet reports whether two columns are side by side, not one below the other.

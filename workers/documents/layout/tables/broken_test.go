@@ -43,6 +43,19 @@ func TestAWordThatIsWiderThanItsCellIsOne(t *testing.T) {
 	}
 }
 
+// All lines of a column at the right end where it does, however short they are.
+func TestShortLinesAtTheRightAreNotBroken(t *testing.T) {
+	s := new(sheet)
+	for i, l := range []string{"abcdefgh", "a_b", "cde"} {
+		s.write(78-letter*float64(len(l)), 2+14*float64(i), l)
+		s.write(100, 2+28*float64(i), "beside")
+	}
+	s.rulesAt([]float64{0, 80, 160}, []float64{0, 14, 44, 72})
+	if table, _ := theRuled(t, s); table.Grid()[1][0].Text() != "a_b cde" {
+		t.Errorf("%q", table.Text())
+	}
+}
+
 // Lines of a column of plain words: where each of them is full, and the ends of the cells are not, words are broken.
 func TestWordsAreBrokenWhereEachLineIsFull(t *testing.T) {
 	for name, c := range map[string]struct {

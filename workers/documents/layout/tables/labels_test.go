@@ -55,6 +55,13 @@ func TestALabelThatIsInNoMiddleStaysInItsRow(t *testing.T) {
 	}
 }
 
+func TestALabelIsNotForARowWithItsOwn(t *testing.T) {
+	_, table := Unruled(1, placed(slices.Concat(rowsOfFigures(4), [][3]any{{0, 0.0, "area"}, {0, 2.0, "north"}, {0, 3.0, "south"}})...), nil, 0)
+	if table == nil || table.Text() != "area\t3.50\t17\n\t3.50\t17\nnorth\t3.50\t17\nsouth\t3.50\t17" {
+		t.Errorf("%q", table.Text())
+	}
+}
+
 // A cell of two lines beside one of a single line, all in the middle of their row.
 func TestLinesBesideEachOtherAreOneRow(t *testing.T) {
 	_, table := Unruled(1, placed(

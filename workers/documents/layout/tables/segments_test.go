@@ -79,3 +79,49 @@ func TestJustifiedLinesAreNoTable(t *testing.T) {
 		t.Errorf("%q", table.Text())
 	}
 }
+
+// tightly sets rows of cells 12 points apart, so that only the words say where a row ends; "" is no line.
+func tightly(rows ...[]string) *Table {
+	s := new(sheet)
+	for i, row := range rows {
+		for c, cell := range row {
+			s.write(130*float64(c), 12*float64(i), cell)
+		}
+	}
+	_, table := Unruled(1, text.RowsOf(s.words), nil, 1.2)
+	return table
+}
+
+func TestWordsSayWhereTightRowsEnd(t *testing.T) {
+	for name, c := range map[string]struct {
+		lines [][]string
+		want  string
+	}{
+		"wrapped": {[][]string{
+			{"name", "what it is for"}, {"pump", "It moves all the cold"}, {"", "water and also some of"}, {"", "the oil to the sea"},
+			{"fan", "It moves some of the"}, {"", "air in the room"}, {"lamp", "It gives light"},
+		}, "name\twhat it is for\npump\tIt moves all the cold water and also some of the oil to the sea\nfan\tIt moves some of the air in the room\nlamp\tIt gives light"},
+		"numbers": {[][]string{
+			{"North", "1,234,567"}, {"South", "5,678,901"}, {"East", "2,345,678"}, {"West", "9,012,345"},
+		}, "North\t1,234,567\nSouth\t5,678,901\nEast\t2,345,678\nWest\t9,012,345"},
+		"a broken number": {[][]string{
+			{"North", "1,234,5"}, {"Area", "67"}, {"South", "89"}, {"East", "5,678,9"}, {"Coast", "01"},
+		}, "North Area\t1,234,567\nSouth\t89\nEast Coast\t5,678,901"},
+	} {
+		if table := tightly(c.lines...); table == nil || table.Text() != c.want {
+			t.Errorf("%s: %q", name, table.Text())
+		}
+	}
+}
+
+// Each line fills its column, but they are further apart than lines of text near the table.
+func TestLinesFurtherApartThanLinesOfTextAreRows(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"pump", "It moves all the cold"}, {"", "water, and some of the"}, {"", "air in all of the room"}, {"fan", "It does a little"}} {
+		s.write(0, 16*float64(i), row[0])
+		s.write(130, 16*float64(i), row[1])
+	}
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 1.2); table == nil || table.Rows != 4 {
+		t.Errorf("%+v", table)
+	}
+}
