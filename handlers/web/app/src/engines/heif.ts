@@ -11,7 +11,9 @@ interface Image {
 }
 
 interface Library {
-  HeifDecoder: new () => { decode(bytes: Uint8Array): Image[] };
+  // decoder is the place of what decode has read, which nobody else gives back.
+  HeifDecoder: new () => { decode(bytes: Uint8Array): Image[]; decoder: number | null };
+  heif_context_free(decoder: number): void;
 }
 
 let library: Promise<Library> | undefined;
@@ -29,10 +31,14 @@ export async function measureHeic(file: Blob): Promise<{ width: number; height: 
   return withMain(file, (image) => Promise.resolve({ width: image.get_width(), height: image.get_height() }));
 }
 
+// A library that has unpacked more is not used again: its memory would stay as large as long as the worker lives.
+const keptPixelsMax = 4_000_000;
+
 /** decodeHeic reads the main picture of a HEIC file by libheif, turned as the file says. Its colours are as its profile means them. */
 export function decodeHeic(file: Blob): Promise<Pixels> {
   return withMain(file, async (image) => {
     const [width, height] = [image.get_width(), image.get_height()];
+    if (width * height > keptPixelsMax) library = undefined;
     const picture = { width, height, data: new Uint8ClampedArray(width * height * 4) };
     const shown = await new Promise((done) => image.display(picture, done));
     if (!shown) throw new PictureFault('unreadable');
@@ -41,8 +47,9 @@ export function decodeHeic(file: Blob): Promise<Pixels> {
 }
 
 async function withMain<T>(file: Blob, use: (image: Image) => Promise<T>): Promise<T> {
-  const { HeifDecoder } = await (library ??= load());
-  const images = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
+  const { HeifDecoder, heif_context_free: freed } = await (library ??= load());
+  const decoder = new HeifDecoder();
+  const images = decoder.decode(new Uint8Array(await file.arrayBuffer()));
   try {
     const main = images.find((image) => image.is_primary()) ?? images[0];
     if (!main) throw new PictureFault('unreadable');
@@ -50,5 +57,6 @@ async function withMain<T>(file: Blob, use: (image: Image) => Promise<T>): Promi
     return await use(main);
   } finally {
     images.forEach((image) => image.free());
+    if (decoder.decoder) freed(decoder.decoder);
   }
 }
