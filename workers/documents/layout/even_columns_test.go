@@ -66,7 +66,7 @@ func TestARepeatedHeadTellsThatATableGoesOnInTheNextColumn(t *testing.T) {
 }
 
 // Sections of text are in one column, and the code of each beside it in another one.
-func TestCodeBesideTextIsReadWithItsSection(t *testing.T) {
+func TestSectionsBesideTheirCodeAreNoEvenColumns(t *testing.T) {
 	s := newSheet()
 	lines := []string{"Many offices need a flow of simple work while all", "people find the time for difficult questions and", "some more of it for water and for energy in all", "of the quiet winter evenings."}
 	code := []string{"open = find(water, winter, energy, people, of)", "for each of them in open and in the others do", "    close(them, winter)", "end of all that was open", "return them, winter, energy, people, water, of"}
