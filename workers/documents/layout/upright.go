@@ -11,7 +11,7 @@ import (
 // sidewaysMin is the fraction of a page's letters in one direction that makes it the page's direction.
 const sidewaysMin = 0.6
 
-// Words of fewer letters than tellingLetters are as wide as high. Of a single word of so many, tellingShape is no proof, but of a page.
+// Words of fewer letters than tellingLetters are as wide as high. tellingShape does not prove that a single word is turned, but that a page is.
 const tellingLetters, tellingShape = 4, 1.3
 
 // upright returns a page whose text mostly runs in another direction as it is when a reader turns it. Vertical lines of Chinese and
