@@ -14,7 +14,8 @@
 // from the text; numbers in them may differ. They are removed from the text first.
 //
 // A page is cut where an empty strip separates two texts side by side: above, left, right and below of the strip, and each part
-// again. That is the reading order. A strip that separates cells and not texts makes no columns.
+// again. That is the reading order. A strip that separates cells and not texts makes no columns. Columns of one width are found first, with the
+// tables in them.
 //
 // Rows whose words leave the same gaps empty are a table, as package tables explains.
 //

@@ -185,6 +185,9 @@ func (e even) areText(words []text.Word) bool {
 			filled++
 		}
 	}
+	if len(columns) == 2 && isBesideCode(columns[0], columns[1]) {
+		return false // each section is beside its code
+	}
 	if e.repeatsHead(columns) {
 		return true
 	}

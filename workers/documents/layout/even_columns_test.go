@@ -64,3 +64,18 @@ func TestARepeatedHeadTellsThatATableGoesOnInTheNextColumn(t *testing.T) {
 		t.Errorf("%s", outline(d))
 	}
 }
+
+// Sections of text are in one column, and the code of each beside it in another one.
+func TestSectionsBesideTheirCodeAreNoEvenColumns(t *testing.T) {
+	s := newSheet()
+	lines := []string{"Many offices need a flow of simple work while all", "people find the time for difficult questions and", "some more of it for water and for energy in all", "of the quiet winter evenings."}
+	code := []string{"open = find(water, winter, energy, people, of)", "for each of them in open and in the others do", "    close(them, winter)", "end of all that was open", "return them, winter, energy, people, water, of"}
+	for i, head := range []string{"First part", "Second part"} {
+		y := 50 + 150*float64(i)
+		s.text(bold, 50, y, head).lines(regular, 50, y+18, lines...).lines(regular, 50, y+18+13*float64(len(lines)), lines...).lines(mono, 320, y+22, code...)
+	}
+	said := strings.Join(Analyze([]page.Page{s.Page}).Texts(), " ")
+	if second := strings.Index(said, "Second"); strings.Index(said, "return them") > second || strings.Count(said[max(0, second):], "return them") != 1 {
+		t.Error(said)
+	}
+}

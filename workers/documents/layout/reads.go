@@ -76,11 +76,10 @@ func beside(rows, other []text.Row) []text.Row {
 // it: code is read with the section that it belongs to, not after all sections.
 func (s *strip) endAtHeading() {
 	prose, code := text.RowsOf(s.left), text.RowsOf(s.right)
-	const proseMax, codeMin = 0.5, 0.75 // a column of text may be half code
 	if codeShare(prose) > codeShare(code) {
 		prose, code = code, prose
 	}
-	if codeShare(prose) > proseMax || codeShare(code) < codeMin {
+	if !isBesideCode(prose, code) {
 		return
 	}
 	size := medianEm(slices.Concat(s.left, s.right))
@@ -92,6 +91,15 @@ func (s *strip) endAtHeading() {
 			return
 		}
 	}
+}
+
+// isBesideCode reports whether one of two columns is text and the other one code.
+func isBesideCode(a, b []text.Row) bool {
+	const proseMax, codeMin = 0.5, 0.75 // a column of text may be half code
+	if len(a) == 0 || len(b) == 0 {
+		return false
+	}
+	return min(codeShare(a), codeShare(b)) <= proseMax && max(codeShare(a), codeShare(b)) >= codeMin
 }
 
 func codeShare(rows []text.Row) float64 {

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -10,6 +11,9 @@ import (
 // sidewaysMin is the fraction of a page's letters in one direction that makes it the page's direction.
 const sidewaysMin = 0.6
 
+// Words of fewer letters than tellingLetters are as wide as high. tellingShape does not prove that a single word is turned, but that a page is.
+const tellingLetters, tellingShape = 4, 1.3
+
 // upright returns a page whose text mostly runs in another direction as it is when a reader turns it. Vertical lines of Chinese and
 // Japanese are read like lines that run downwards, though their signs stand.
 func upright(p page.Page) page.Page {
@@ -18,9 +22,12 @@ func upright(p page.Page) page.Page {
 	standing := text.Standing(p.Words)
 	for _, w := range p.Words {
 		n := utf8.RuneCountInString(w.Text)
-		letters += n
-		if w.Turned || looksTurned(w) {
+		isTurned := w.Turned || n >= tellingLetters && w.Height() > tellingShape*w.Width()
+		if isTurned {
 			by[directionOf(w)] += n
+		}
+		if isTurned || n >= tellingLetters || strings.ContainsFunc(w.Text, text.IsUnspaced) {
+			letters += n
 		}
 	}
 	if unknown := by[0]; unknown > 0 {

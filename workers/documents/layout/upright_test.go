@@ -63,3 +63,17 @@ func TestVerticalLinesAreReadFromTheRight(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// Words of few letters are hardly higher than wide when they run downwards.
+func TestShortWordsDoNotHideThatAPageIsTurned(t *testing.T) {
+	p := page.Page{Width: 842, Height: 595}
+	for i := range 8 {
+		for j := range 6 {
+			x, y := 780-30*float64(i), 50+60*float64(j)
+			p.Words = append(p.Words, page.Word{Text: "came", Box: page.Box{X0: x, Y0: y, X1: x + 14, Y1: y + 24}}, page.Word{Text: "of", Box: page.Box{X0: x, Y0: y + 30, X1: x + 14, Y1: y + 44}}, page.Word{Text: "in", Box: page.Box{X0: x, Y0: y + 47, X1: x + 14, Y1: y + 55}})
+		}
+	}
+	if got := upright(p); got.Width != 595 {
+		t.Errorf("%g by %g", got.Width, got.Height)
+	}
+}

@@ -8,6 +8,18 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
+// turn gives pages that are displayed turned the size that they are displayed with: pdftotext says that of the sheet, although its words are where
+// they are displayed.
+func turn(pages []page.Page, seen map[int]*pageLooks) {
+	const rounding = 1 // point
+	for i := range pages {
+		p, looks := &pages[i], seen[pages[i].Number]
+		if looks != nil && isCropped(*p, looks) && math.Abs(p.Width-looks.height) <= rounding && math.Abs(p.Height-looks.width) <= rounding {
+			p.Width, p.Height = p.Height, p.Width
+		}
+	}
+}
+
 // shift moves the looks of pages with a crop box to where the words are: pdftohtml measures from the corner of the whole sheet,
 // whatever part of it is displayed. Reading the words a second time, measured in the same way, shows the position of the crop
 // box. Errors: as Words.

@@ -69,6 +69,7 @@ func (d Document) words(ctx context.Context, span Span) (pages []page.Page, err 
 	if err := both.Wait(); err != nil {
 		return nil, err
 	}
+	turn(pages, seen)
 	if err := d.shift(ctx, span, pages, seen); err != nil {
 		return nil, err
 	}

@@ -154,7 +154,7 @@ func (h habit) breakCosts(above, below *text.Row) (join, part float64) {
 		join = numberCost
 	case areNumbers:
 		join = letterCost
-	case kind == chosen && !(above.Bold && below.Bold): // heads are broken where that reads well
+	case kind == chosen && (!above.Bold || !below.Bold): // heads are broken where that reads well
 		join = chosenCost
 	case kind == wrapped:
 		part = wrappedCost * h.wraps

@@ -98,8 +98,13 @@ func TestWordsSayWhereTightRowsEnd(t *testing.T) {
 		want  string
 	}{
 		"wrapped": {[][]string{
-			{"name", "what it is for"}, {"pump", "It moves all the cold"}, {"", "water and also some of"}, {"", "the oil to the sea"},
-			{"fan", "It moves some of the"}, {"", "air in the room"}, {"lamp", "It gives light"},
+			{"name", "what it is for"},
+			{"pump", "It moves all the cold"},
+			{"", "water and also some of"},
+			{"", "the oil to the sea"},
+			{"fan", "It moves some of the"},
+			{"", "air in the room"},
+			{"lamp", "It gives light"},
 		}, "name\twhat it is for\npump\tIt moves all the cold water and also some of the oil to the sea\nfan\tIt moves some of the air in the room\nlamp\tIt gives light"},
 		"numbers": {[][]string{
 			{"North", "1,234,567"}, {"South", "5,678,901"}, {"East", "2,345,678"}, {"West", "9,012,345"},
