@@ -51,10 +51,7 @@ func (w *world) used(t *testing.T, processes ...*app.App) (client, watch) {
 
 func postgresEnds(t *testing.T) (_ watch, begin, end func()) {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "toolmill-outage-") // Postgres' user may not enter the parent of t.TempDir
-	must(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	must(t, os.Chmod(dir, 0o755)) //nolint:gosec // for that user
+	dir := openDir(t)
 	run := func() *cluster.Cluster {
 		running, err := cluster.Start(context.WithoutCancel(t.Context()), dir, cluster.Options{FastUnsafe: true, EndWithProcess: true})
 		must(t, err)
@@ -66,6 +63,16 @@ func postgresEnds(t *testing.T) (_ watch, begin, end func()) {
 	w.config.Database = running.URL()
 	_, watched := w.used(t)
 	return watched, func() { must(t, syscall.Kill(running.Pid(), syscall.SIGKILL)) }, func() { running = run() }
+}
+
+// openDir is a directory that users of engines and of Postgres may enter, unlike the parent of t.TempDir.
+func openDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "toolmill-outage-")
+	must(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	must(t, os.Chmod(dir, 0o755))
+	return dir
 }
 
 // throughProxy has the service reach its database through a proxy.
@@ -186,7 +193,7 @@ func nonsenseComes(t *testing.T) (_ watch, begin, end func()) {
 func printing(t *testing.T) (*world, client, watch) {
 	t.Helper()
 	w := lone(t, kafkatest.Start(t))
-	w.config.DataDir, w.config.Roles = enginesDir(t, w), config.Roles
+	w.config.DataDir, w.config.Roles = openDir(t), config.Roles
 	w.config.Queues, w.config.ChromiumConcurrency = []string{"chromium"}, 1
 	c, watched := w.used(t)
 	eventually(t, "pages are printed", func() bool { return offers(c, "html-to-pdf-api") })
