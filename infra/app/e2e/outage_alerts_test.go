@@ -67,7 +67,7 @@ func (o outage) play(t *testing.T) {
 	})
 }
 
-// calm reports whether no alert's condition has held for some minutes, of which every process has told.
+// calm reports whether every process was scraped for some minutes, in which no alert's condition held.
 func (w watch) calm() bool {
 	w.t.Helper()
 	window := (calm * w.minute).String()

@@ -150,7 +150,7 @@ func (w watch) alerts() map[string]bool {
 // fired returns the names of all alerts that have fired since a time, in order.
 func (w watch) fired(since time.Time) []string {
 	w.t.Helper()
-	window := strconv.FormatInt(time.Since(since).Milliseconds(), 10) + "ms"
+	window := strconv.FormatInt(time.Since(since).Milliseconds()+1, 10) + "ms"
 	return slices.Sorted(maps.Keys(w.query(`count by (alertname) (count_over_time(ALERTS{alertstate="firing"}[` + window + `]))`)))
 }
 
