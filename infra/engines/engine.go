@@ -9,6 +9,7 @@ import (
 	"maps"
 	"path/filepath"
 	"runtime"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -162,6 +163,11 @@ func (s *Set) Lacks(class string) bool {
 		}
 	}
 	return false
+}
+
+// Elsewhere reports whether the jobs of an engine class are left to other workers, by Config.Queues.
+func (s *Set) Elsewhere(class string) bool {
+	return slices.ContainsFunc(s.Engines, func(e Engine) bool { return e.Class == class && errors.Is(e.Missing, ErrElsewhere) })
 }
 
 func (c Config) kept(name string) string { return filepath.Join(c.Kept, name) }

@@ -24,6 +24,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
 	"github.com/toolmill/toolmill/infra/servertest"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
 )
 
 // used starts a service that clients use until the test ends, whatever they are answered, and its watch.
@@ -51,10 +52,7 @@ func (w *world) used(t *testing.T, processes ...*app.App) (client, watch) {
 
 func postgresEnds(t *testing.T) (_ watch, begin, end func()) {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "toolmill-outage-") // Postgres' user may not enter the parent of t.TempDir
-	must(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	must(t, os.Chmod(dir, 0o755)) //nolint:gosec // for that user
+	dir := openDir(t)
 	run := func() *cluster.Cluster {
 		running, err := cluster.Start(context.WithoutCancel(t.Context()), dir, cluster.Options{FastUnsafe: true, EndWithProcess: true})
 		must(t, err)
@@ -66,6 +64,16 @@ func postgresEnds(t *testing.T) (_ watch, begin, end func()) {
 	w.config.Database = running.URL()
 	_, watched := w.used(t)
 	return watched, func() { must(t, syscall.Kill(running.Pid(), syscall.SIGKILL)) }, func() { running = run() }
+}
+
+// openDir is a directory that users of engines and of Postgres may enter, unlike the parent of t.TempDir.
+func openDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "toolmill-outage-")
+	must(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	must(t, os.Chmod(dir, 0o755))
+	return dir
 }
 
 // throughProxy has the service reach its database through a proxy.
@@ -182,22 +190,21 @@ func nonsenseComes(t *testing.T) (_ watch, begin, end func()) {
 	}, func() {}
 }
 
-// printing starts a service whose one process does everything, and prints pages.
-func printing(t *testing.T) (*world, client, watch) {
+// working starts a service whose one process does everything, with one engine, and waits until it offers a tool.
+func working(t *testing.T, queue, slug string) (*world, client, watch) {
 	t.Helper()
 	w := lone(t, kafkatest.Start(t))
-	w.config.DataDir, w.config.Roles = enginesDir(t, w), config.Roles
-	w.config.Queues, w.config.ChromiumConcurrency = []string{"chromium"}, 1
+	w.config.DataDir, w.config.Roles = openDir(t), config.Roles
+	w.config.Queues, w.config.ChromiumConcurrency, w.config.LibreOfficeConcurrency = []string{queue}, 1, 1
 	c, watched := w.used(t)
-	eventually(t, "pages are printed", func() bool { return offers(c, "html-to-pdf-api") })
-	c.succeeds(c.create(page(hello)).ID)
+	eventually(t, slug+" is offered", func() bool { return offers(c, slug) })
 	return w, c, watched
 }
 
-// Chromium is killed whenever it runs, as by a machine without memory: jobs fail, and so do the worker's own trials.
+// LibreOffice is killed whenever it runs, as by a machine without memory: jobs fail, and so do the worker's own trials.
 func engineDies(t *testing.T) (_ watch, begin, end func()) {
 	t.Helper()
-	w, c, watched := printing(t)
+	w, c, watched := working(t, "libreoffice", "word-to-pdf")
 	var killer sync.WaitGroup
 	over := make(chan struct{})
 	end = sync.OnceFunc(func() { close(over); killer.Wait() })
@@ -214,14 +221,14 @@ func engineDies(t *testing.T) (_ watch, begin, end func()) {
 			}
 		})
 		for range 2 {
-			c.create(page(slowly))
+			c.sendFile("word-to-pdf", string(officefile.DOCX), `{}`, document())
 		}
 	}, end
 }
 
 func (w *world) killEngines(t *testing.T) {
 	t.Helper()
-	for _, pid := range w.attempts(t, "--headless") {
+	for _, pid := range w.attempts(t, "-env:UserInstallation") {
 		if id, err := strconv.Atoi(pid); err == nil {
 			_ = syscall.Kill(id, syscall.SIGKILL)
 		}
@@ -230,7 +237,7 @@ func (w *world) killEngines(t *testing.T) {
 
 func receiversRefuse(t *testing.T) (_ watch, begin, end func()) {
 	t.Helper()
-	_, c, watched := printing(t)
+	_, c, watched := working(t, "chromium", "html-to-pdf-api")
 	var status atomic.Int64
 	status.Store(http.StatusNoContent)
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(int(status.Load())) }))

@@ -147,17 +147,11 @@ func (w watch) alerts() map[string]bool {
 	return fires
 }
 
-// fired returns the names of all alerts that have ever fired, in order.
-func (w watch) fired() []string {
+// fired returns the names of all alerts that have fired since a time, in order.
+func (w watch) fired(since time.Time) []string {
 	w.t.Helper()
-	series := w.query(`count by (alertname) (max_over_time(ALERTS{alertstate="firing"}[1d]))`)
-	return slices.Sorted(maps.Keys(series))
-}
-
-// scrapes returns how often each process that answers was scraped.
-func (w watch) scrapes() map[string]float64 {
-	w.t.Helper()
-	return w.query(`label_replace(count_over_time(toolmill_build_info[1d]), "alertname", "$1", "instance", "(.*)")`)
+	window := strconv.FormatInt(time.Since(since).Milliseconds()+1, 10) + "ms"
+	return slices.Sorted(maps.Keys(w.query(`count by (alertname) (count_over_time(ALERTS{alertstate="firing"}[` + window + `]))`)))
 }
 
 // query returns the values of an expression by the label alertname.
@@ -192,7 +186,9 @@ func (w watch) within(minutes int, what string, holds func() bool) {
 		select {
 		case <-again.C:
 		case <-timeout.C:
-			w.t.Fatalf("not in time: %s; alerts: %v", what, w.alerts())
+			var alerts json.RawMessage
+			w.ask("alerts", &alerts)
+			w.t.Fatalf("not in time: %s; alerts: %s", what, alerts)
 		}
 	}
 }

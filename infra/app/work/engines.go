@@ -55,13 +55,17 @@ func (w *Worker) Engines() (all []heartbeat.Engine) {
 	return all
 }
 
-// UnableTools reports, for each tool, whether this worker cannot run it; nil if the process is not a worker.
+// UnableTools reports, for each tool, whether this worker cannot run it, without those that are left to other workers; nil if the
+// process is not a worker.
 func (w *Worker) UnableTools() map[string]bool {
 	if w == nil {
 		return nil
 	}
 	unable := make(map[string]bool)
 	for _, c := range tool.Contracts() {
+		if w.engines.Elsewhere(c.EngineClass) {
+			continue
+		}
 		unable[c.Slug] = w.engines.Lacks(c.EngineClass) || w.engines.Unable(c.Slug) != nil
 	}
 	return unable

@@ -12,6 +12,9 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
 )
 
+// connectionsMax is enough for a dozen services at a time.
+const connectionsMax = 400
+
 // server is the one cluster of this process.
 type server struct {
 	cluster *cluster.Cluster
@@ -43,7 +46,7 @@ func startServer(ctx context.Context) (*server, error) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("postgrestest: %w", err)
 	}
-	running, err := cluster.Start(ctx, dir, cluster.Options{FastUnsafe: true, EndWithProcess: true})
+	running, err := cluster.Start(ctx, dir, cluster.Options{FastUnsafe: true, EndWithProcess: true, ConnectionsMax: connectionsMax})
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
