@@ -38,7 +38,9 @@ function said(ended: Ended): string | undefined {
   if (ended.how === 'stuck') return ended.says;
   // A sentence may begin with the name of a file.
   if (ended.how === 'refused' && !/ .*\.$/.test(ended.says)) return `refused with ${JSON.stringify(ended.says)}`;
-  return ended.how !== 'done' && /undefined|NaN|\[object/.test(ended.says) ? `${ended.how} with ${JSON.stringify(ended.says)}` : undefined;
+  // qpdf says "undefined" of what a file does not define.
+  const own = ended.how === 'done' ? '' : ended.says.replace(/^.*WARNING: .*$/gm, '');
+  return ended.how !== 'done' && /undefined|NaN|\[object/.test(own) ? `${ended.how} with ${JSON.stringify(ended.says)}` : undefined;
 }
 
 describe('damaged inputs', () => {

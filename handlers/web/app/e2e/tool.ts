@@ -155,6 +155,7 @@ export function toolSpec(slug: string, spec: Spec): void {
     it('is used by keyboard alone, and canceled at once', async () => {
       await signIn(visit);
       const page = await open();
+      await page.evaluate(() => addEventListener('pointerdown', () => (document.documentElement.dataset['pointed'] = 'yes'), true));
       await give(page, spec.slow ?? spec);
       await (spec.slow?.set ?? spec.set)?.(page);
       // The run waits for its acceptance, so that there is time to cancel whatever the tool does.
@@ -176,6 +177,7 @@ export function toolSpec(slug: string, spec: Spec): void {
         await page.getByText(/^Canceled\. The run stays yours/).waitFor();
       } else await done(page);
       expect(new Set(charges(visit).map((one) => one.url)).size).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.dataset['pointed'])).toBeUndefined();
       onlyOurs(visit, spec.calls);
     });
   });

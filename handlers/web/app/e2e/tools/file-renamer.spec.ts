@@ -11,7 +11,7 @@ toolSpec('file-renamer', {
     await page.getByLabel('New name').fill('{name} {n}');
     await page.getByLabel('Find in the old name').fill('^IMG_(\\w)');
     await page.getByLabel('Replace with').fill('Trip $1');
-    await page.getByLabel('Find is a regular expression').check();
+    await page.getByLabel('Find is a regular expression').press('Space');
     await page.getByLabel('Digits').fill('3');
     await page.getByRole('cell', { name: 'Trip c 003.jpeg' }).waitFor();
   },

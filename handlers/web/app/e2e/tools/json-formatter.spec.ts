@@ -7,7 +7,7 @@ const odd = '{"b":[1,2,{"x":null}],"a":12345678901234567890.10,"a":"ü\\u0041","
 toolSpec('json-formatter', {
   file: () => kept('odd.json', odd),
   bytesMax: 10_000_000,
-  set: async (page) => void (await page.getByLabel('Sort the keys').check()),
+  set: async (page) => void (await page.getByLabel('Sort the keys').press('Space')),
   check: ({ text }) => {
     // jq rounds numbers and keeps the last of two keys: what both keep has to be the same.
     const stripped = (json: string): string => fed(json.replaceAll('12345678901234567890.10', '1'), 'jq', '-S', '.');

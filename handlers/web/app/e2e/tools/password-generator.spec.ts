@@ -5,7 +5,7 @@ import { toolSpec } from '../tool';
 toolSpec('password-generator', {
   set: async (page) => {
     await page.getByLabel('How many').fill('500');
-    await page.getByLabel('Symbols').uncheck();
+    await page.getByLabel('Symbols').press('Space');
     await page.getByLabel('Characters', { exact: true }).last().fill('40');
   },
   check: async ({ text }, page) => {

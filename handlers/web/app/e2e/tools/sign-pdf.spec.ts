@@ -11,7 +11,7 @@ toolSpec('sign-pdf', {
   bytesMax: pdfBytesMax,
   set: async (page) => {
     await page.getByLabel('Your name').fill('Ada Lovelace');
-    await page.getByLabel('With a date below').check();
+    await page.getByLabel('With a date below').press('Space');
     await page.getByLabel('Date', { exact: true }).fill('1 May 2026');
     await page.getByRole('button', { name: 'Next page' }).focus();
     await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ toolSpec('social-presets', {
   file: once(() => painted('wide.png', 3000, 600, '0xff0000', [['0x0000ff', 1500, 0, 1500, 600]])),
   bytesMax: 50_000_000,
   set: async (page) => {
-    await page.getByLabel(/^Banner of a person/).check();
+    await page.getByLabel(/^Banner of a person/).press('Space');
     await page.getByLabel('Type of the results').selectOption('PNG');
     await page.getByLabel('From left to right').last().fill('0');
   },
