@@ -67,19 +67,20 @@ func watched(t *testing.T, processes ...*app.App) watch {
 	})
 	must(t, err)
 	must(t, os.WriteFile(filepath.Join(dir, "prometheus.yml"), settings, 0o600))
-	w.start(dir)
+	w.at = w.start(dir)
 	return w
 }
 
-func (w *watch) start(dir string) {
+// start starts a Prometheus with the settings in a directory, and returns its address.
+func (w watch) start(dir string) (at string) {
 	w.t.Helper()
 	path, err := exec.CommandContext(w.t.Context(), "go", "env", "GOPATH").Output()
 	must(w.t, err)
-	w.at, err = servertest.FreeAddr()
+	at, err = servertest.FreeAddr()
 	must(w.t, err)
-	program := exec.CommandContext(w.t.Context(), filepath.Join(strings.TrimSpace(string(path)), "bin", "prometheus"), //nolint:gosec // as scripts/setup put it there
+	program := exec.CommandContext(w.t.Context(), filepath.Join(strings.TrimSpace(string(path)), "bin", "prometheus"),
 		"--config.file", filepath.Join(dir, "prometheus.yml"), "--storage.tsdb.path", filepath.Join(dir, "data"),
-		"--web.listen-address", w.at, "--log.level", "warn")
+		"--web.listen-address", at, "--log.level", "warn")
 	said, err := os.Create(filepath.Join(dir, "prometheus.log"))
 	must(w.t, err)
 	program.Stdout, program.Stderr = said, said
@@ -97,9 +98,10 @@ func (w *watch) start(dir string) {
 			w.t.Fatalf("Prometheus has ended: %s", text)
 		default:
 		}
-		answer, err := client{t: w.t}.try(http.MethodGet, "http://"+w.at+"/-/ready", "")
+		answer, err := client{t: w.t}.try(http.MethodGet, "http://"+at+"/-/ready", "")
 		return err == nil && answer.StatusCode == http.StatusOK
 	})
+	return at
 }
 
 // durations are how long a rule's condition must hold, and how far it looks back.

@@ -113,7 +113,7 @@ func (r region) evenAt(left, pitch float64) (e even, found bool) {
 	}
 	e.top, e.bottom = box.Y0-1, box.Y0-1
 	from := e.top
-	for _, w := range r.crossing(e, em) {
+	for _, w := range r.crossing(e) {
 		if w.Y0-from > e.bottom-e.top {
 			e.top, e.bottom = from, w.Y0
 		}
@@ -143,7 +143,7 @@ func (e even) belowHeads(words []text.Word, whole page.Box) float64 {
 }
 
 // crossing returns the words that reach over a gap, from top to bottom.
-func (r region) crossing(e even, em float64) (words []text.Word) {
+func (r region) crossing(e even) (words []text.Word) {
 	for _, w := range r.words {
 		for k := 1; k < e.columns; k++ {
 			if at := e.left + float64(k)*e.pitch; w.X0 < at-outsideMax && w.X1 > at-outsideMax && !e.overflows(w) {
