@@ -12,18 +12,9 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/toolmill/toolmill/scripts/quality/measure"
-	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
-	"github.com/toolmill/toolmill/workers/engines/pdfium"
-	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
-	"github.com/toolmill/toolmill/workers/tools/pdfread"
-	"github.com/toolmill/toolmill/workers/tools/pdftodocx"
-	"github.com/toolmill/toolmill/workers/tools/pdftoexcel"
-	"github.com/toolmill/toolmill/workers/tools/pdftomarkdown"
-	"github.com/toolmill/toolmill/workers/tools/pdftotext"
-	"github.com/toolmill/toolmill/workers/tools/pdfwords"
 )
 
 // structure is the text of a document, by kind of passage.
@@ -78,29 +69,19 @@ func pamphlet() []byte {
 
 // All formats of one PDF have the same text, divided in the same way.
 func TestFormatsOfOnePDFAgree(t *testing.T) {
-	words, err := poppler.New(t.Context())
-	if err != nil {
-		t.Fatalf("%v (scripts/setup installs it)", err)
-	}
-	drawn, err := pdfium.New(t.Context())
-	if err != nil {
-		t.Fatalf("%v (scripts/setup installs it)", err)
-	}
-	const pagesMax = 10
-	reader, engines := pdfwords.Reader{Poppler: words, PDFium: drawn}, pdfread.Engines{PDFium: drawn, Poppler: words}
+	tools := formats(t)
 	for name, c := range map[string]struct {
-		tool    convert.Tool
 		options string
 		read    func(t *testing.T, path string) structure
 		want    structure
 	}{
-		"Word":     {pdftodocx.New(reader, pagesMax), `{}`, ofWord, wanted},
-		"Markdown": {pdftomarkdown.New(engines, pagesMax), `{}`, ofMarkdown, wanted},
-		"Excel":    {pdftoexcel.New(engines, pagesMax), `{}`, ofExcel, structure{Rows: wanted.Rows}},
-		"text":     {pdftotext.New(reader, pagesMax), `{"layout":false}`, ofText, wanted},
+		"Word":     {`{}`, ofWord, wanted},
+		"Markdown": {`{}`, ofMarkdown, wanted},
+		"Excel":    {`{}`, ofExcel, structure{Rows: wanted.Rows}},
+		"text":     {`{"layout":false}`, ofText, wanted},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, err := c.tool.Run(t.Context(), attempttest.PDF(t, pamphlet(), c.options), func(int, string) {})
+			out, err := tools[name].tool.Run(t.Context(), attempttest.PDF(t, pamphlet(), c.options), func(int, string) {})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,8 +12,6 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
-	"github.com/toolmill/toolmill/workers/engines/pdfium"
-	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
 	"github.com/toolmill/toolmill/workers/tools/pdftoimages"
 	"github.com/toolmill/toolmill/workers/tools/pdftoppt"
@@ -31,10 +29,9 @@ func measured(t *testing.T) map[string]convert.Tool {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	words, err := poppler.New(t.Context())
-	drawn, drawnErr := pdfium.New(t.Context())
-	libreOffice, officeErr := office.New(context.WithoutCancel(t.Context()), dir, "")
-	if err := errors.Join(err, drawnErr, officeErr, os.Chmod(dir, 0o711)); err != nil {
+	words, drawn := enginesOf(t)
+	libreOffice, err := office.New(context.WithoutCancel(t.Context()), dir, "")
+	if err := errors.Join(err, os.Chmod(dir, 0o711)); err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	all["pictures"], all["slides"] = pdftoimages.New(words, drawn, 10), pdftoppt.New(libreOffice, words, drawn, 10)
@@ -43,7 +40,7 @@ func measured(t *testing.T) map[string]convert.Tool {
 
 // Each page has something that one reader finds and the other one does not: a layer, or letters that have only numbers as names.
 func TestWhatAnOutputLacksIsToldOrFails(t *testing.T) {
-	read := pdftest.Sentences(6)
+	tools, read := measured(t), pdftest.Sentences(6)
 	const drawing, rule = "100 50 300 100 re f", "100 50 300 1 re f"
 	for name, c := range map[string]struct {
 		content []byte
@@ -57,7 +54,7 @@ func TestWhatAnOutputLacksIsToldOrFails(t *testing.T) {
 		"most letters numbered":   {pdftest.Numbered(read[:1], pdftest.Sentences(30)), "Markdown Excel", ""},
 		"some letters numbered":   {pdftest.Numbered(read, read[:1]), "", "Markdown Excel"},
 	} {
-		for format, tool := range measured(t) {
+		for format, tool := range tools {
 			t.Run(name+", "+format, func(t *testing.T) {
 				out, err := tool.Run(t.Context(), attempttest.PDF(t, c.content, `{}`), func(int, string) {})
 				var failure *convert.Failure

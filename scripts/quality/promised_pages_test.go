@@ -109,17 +109,24 @@ func mappedPage(t *testing.T) []byte {
 	return p.Bytes()
 }
 
-// formats are the tools that write the text of a PDF, and how it is read back.
-func formats(t *testing.T) map[string]struct {
-	tool convert.Tool
-	read func(t *testing.T, path string) string
-} {
+// enginesOf returns the two engines that read PDFs.
+func enginesOf(t *testing.T) (*poppler.Engine, *pdfium.Engine) {
 	t.Helper()
 	words, err := poppler.New(t.Context())
 	drawn, drawnErr := pdfium.New(t.Context())
 	if err := errors.Join(err, drawnErr); err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
+	return words, drawn
+}
+
+// formats are the tools that write the text of a PDF, and how it is read back.
+func formats(t *testing.T) map[string]struct {
+	tool convert.Tool
+	read func(t *testing.T, path string) string
+} {
+	t.Helper()
+	words, drawn := enginesOf(t)
 	const pagesMax = 10
 	reader, engines := pdfwords.Reader{Poppler: words, PDFium: drawn}, pdfread.Engines{PDFium: drawn, Poppler: words}
 	return map[string]struct {
