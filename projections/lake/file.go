@@ -14,6 +14,10 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
+// pageBufferSizeBytes is what each column of an open file holds from its first row on: a window has dozens of files, most of them of a
+// few rows, so that parquet-go's own 256 KiB would be hundreds of megabytes.
+const pageBufferSizeBytes = 16 << 10
+
 // groupRowsMax is how many rows a file's row groups have: they are held in memory, uncompressed, until their group is written.
 const groupRowsMax = 10_000
 
@@ -43,7 +47,8 @@ func newFile(eventType string) (*file, error) {
 		return nil, fmt.Errorf("%w: %s", ErrUnknownType, eventType)
 	}
 	f := &file{rows: rows}
-	f.out = parquet.NewGenericWriter[any](&f.content, parquet.SchemaOf(reflect.New(rows.row).Interface()), parquet.Compression(&parquet.Zstd), parquet.CreatedBy("toolmill", "", ""))
+	f.out = parquet.NewGenericWriter[any](&f.content, parquet.SchemaOf(reflect.New(rows.row).Interface()), parquet.Compression(&parquet.Zstd),
+		parquet.PageBufferSize(pageBufferSizeBytes), parquet.CreatedBy("toolmill", "", ""))
 	return f, nil
 }
 

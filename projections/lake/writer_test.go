@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
 
-// files are a lake in memory. If away is set, the first Put of each name fails.
+// files are a lake in memory. If away is set, the first Put of every seventh name fails: after each the whole window is written anew.
 type files struct {
 	content map[string][]byte
 	away    map[string]bool
@@ -32,8 +32,9 @@ var errAway = errors.New("the store is away")
 
 func (f *files) Put(_ context.Context, name string, content io.Reader) error {
 	if f.away != nil && !f.away[name] {
-		f.away[name] = true
-		return errAway
+		if f.away[name] = true; len(f.away)%7 == 0 {
+			return errAway
+		}
 	}
 	if f.content[name] == nil {
 		f.content[name], _ = io.ReadAll(content)
@@ -167,6 +168,9 @@ func TestALakeIsTheSameAfterFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.writeAll()
+	}
+	if len(b.files.away) < 14 {
+		t.Fatalf("only %d files: the store was hardly away", len(b.files.away))
 	}
 	if !maps.EqualFunc(calm, b.files.content, bytes.Equal) {
 		t.Errorf("the lake has other files: %d, %d before", len(b.files.content), len(calm))
