@@ -77,7 +77,7 @@ func goCommand(t *testing.T, s *scripted, dir string, args ...string) string {
 	t.Helper()
 	run := exec.CommandContext(t.Context(), "go", args...)
 	run.Dir = dir
-	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "PWD="+dir,
+	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod -trimpath", "CGO_ENABLED=0", "GOWORK=off", "PWD="+dir,
 		"TOOLMILL_BASE_URL="+s.URL+"/v1", "TOOLMILL_API_KEY=tmk_live_1")
 	var said bytes.Buffer
 	run.Stderr = &said

@@ -179,7 +179,9 @@ func (b *bench) readByGo(t *testing.T, partition int32, count int) (events []str
 	dir := t.TempDir()
 	source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "reader")
 	must(t, os.WriteFile(source, []byte(documented(t, "go")), 0o600))
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, source).CombinedOutput(); err != nil {
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-o", program, source)
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

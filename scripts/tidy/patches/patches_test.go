@@ -154,7 +154,8 @@ func copyFile(t *testing.T, from, to string) {
 func inDir(t *testing.T, dir, program string, args ...string) {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), program, args...)
-	command.Dir = dir
+	// As scripts/build does, whose packages it finds compiled.
+	command.Dir, command.Env = dir, append(os.Environ(), "CGO_ENABLED=0")
 	if said, err := command.CombinedOutput(); err != nil {
 		const enough = 4000
 		t.Fatalf("%s %s: %v\n%s", program, strings.Join(args, " "), err, said[max(0, len(said)-enough):])
