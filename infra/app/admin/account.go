@@ -1,15 +1,18 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/app/noted"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/postgres/records"
@@ -165,9 +168,17 @@ func (r accountsListed) tell(out io.Writer) {
 // SearchAccounts prints the accounts that a text names: a part of an e-mail, or the whole id of an account, person, job or key, or
 // how a key is shown (its prefix and last four).
 func (o Operator) SearchAccounts(ctx context.Context, text string, limit int) error {
+	o.Command.ID = cmp.Or(o.Command.ID, noted.NewID())
 	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
 		found, err := records.SearchAccounts(ctx, kept.DB, text, limit)
-		return accountsFound{found}, err
+		if err != nil {
+			return nil, err
+		}
+		ids := make([]string, len(found))
+		for i := range found {
+			ids[i] = found[i].AccountID
+		}
+		return accountsFound{found}, records.NewOperatorTrail(kept.DB).Found(ctx, o.Command.ID, slices.Compact(ids))
 	})
 }
 

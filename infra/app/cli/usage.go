@@ -2,15 +2,13 @@ package cli
 
 import (
 	"errors"
-	"os"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/admin"
-	"github.com/toolmill/toolmill/infra/config"
 )
 
 type usageCommand struct {
-	config.Reach `embed:""`
+	whoFlags `embed:""`
 
 	From    string `required:"" help:"The first day, in UTC: 2026-03-01."`
 	To      string `required:"" help:"The last day, in UTC."`
@@ -27,7 +25,5 @@ func (c *usageCommand) Run() error {
 	}
 	ctx, stop := interrupted()
 	defer stop()
-	settings := c.Config()
-	o := admin.Operator{Config: settings, Logger: logger(settings), Out: os.Stdout}
-	return o.Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to}, admin.UsageFormat(c.Format))
+	return c.operator().Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to}, admin.UsageFormat(c.Format))
 }

@@ -168,3 +168,22 @@ func (c *rotateWebhookSecretCommand) Run() error {
 	defer stop()
 	return c.operator().RotateWebhookSecret(ctx, c.Account, c.Grace)
 }
+
+type trailCommand struct {
+	operatorFlags `embed:""`
+
+	Of      string    `placeholder:"OPERATOR" help:"Only commands of this operator."`
+	Account string    `help:"Only commands that name this account, or found it."`
+	Command string    `help:"Only commands that begin with these words, as in 'admin account'."`
+	Since   time.Time `help:"Only commands from this time on, as 2026-01-31T00:00:00Z."`
+	Limit   int       `default:"50" help:"How many at most."`
+}
+
+// Run implements the command.
+func (c *trailCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Trail(ctx, admin.TrailFilter{
+		Operator: c.Of, Account: c.Account, Command: c.Command, Since: c.Since, Limit: c.Limit,
+	})
+}
