@@ -42,14 +42,22 @@ func (r accountOpened) tell(out io.Writer) {
 	fmt.Fprintf(out, "account: %s\nwebhook secret: %s\n", r.AccountID, r.WebhookSecret)
 }
 
+var errNoReason = refusal.New(refusal.ValidationFailed, "--reason is empty: the account's history keeps it")
+
 // SuspendAccount suspends an account: nothing new is accepted, waiting jobs end and their credits are refunded,
 // running jobs continue to their end. On a suspended account it changes nothing.
 func (o Operator) SuspendAccount(ctx context.Context, accountID, reason string) error {
+	if reason == "" {
+		return o.answer(nil, errNoReason)
+	}
 	return o.change(ctx, accountID, account.SuspendAccount{Reason: reason}, "suspended")
 }
 
 // ResumeAccount ends a suspension. On an account that is not suspended it changes nothing.
 func (o Operator) ResumeAccount(ctx context.Context, accountID, reason string) error {
+	if reason == "" {
+		return o.answer(nil, errNoReason)
+	}
 	return o.change(ctx, accountID, account.ResumeAccount{Reason: reason}, "resumed")
 }
 
@@ -168,6 +176,9 @@ func (r accountsListed) tell(out io.Writer) {
 // SearchAccounts prints the accounts that a text names: a part of an e-mail, or the whole id of an account, person, job or key, or
 // how a key is shown (its prefix and last four).
 func (o Operator) SearchAccounts(ctx context.Context, text string, limit int) error {
+	if text == "" {
+		return o.answer(nil, refusal.New(refusal.ValidationFailed, "say what to look for: a part of an e-mail, an id, or a key as it is shown"))
+	}
 	o.Command.ID = cmp.Or(o.Command.ID, noted.NewID())
 	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
 		found, err := records.SearchAccounts(ctx, kept.DB, text, limit)

@@ -40,6 +40,8 @@ func (o Operator) CreateOperatorKey(ctx context.Context, name string, scopes []s
 	})
 }
 
+var errAlreadyExpired = refusal.New(refusal.ValidationFailed, "a key cannot expire before it is made")
+
 func newOperatorKey(name string, scopes []string, lifetime time.Duration, now time.Time) (auth.OperatorKey, error) {
 	unknown := slices.ContainsFunc(scopes, func(scope string) bool { return !slices.Contains(apikey.OperatorScopes, scope) })
 	if len(scopes) == 0 || unknown {
@@ -49,7 +51,7 @@ func newOperatorKey(name string, scopes []string, lifetime time.Duration, now ti
 		return auth.OperatorKey{}, refusal.New(refusal.ValidationFailed, "name must be 1 to 255 bytes of text")
 	}
 	if lifetime < 0 {
-		return auth.OperatorKey{}, refusal.New(refusal.ValidationFailed, "a key cannot expire before it is made")
+		return auth.OperatorKey{}, errAlreadyExpired
 	}
 	k := auth.OperatorKey{ID: commands.NewID("opk"), Name: name, Scopes: scopes, CreatedAt: now.UTC()}
 	if lifetime > 0 {

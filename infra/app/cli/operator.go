@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"os/user"
@@ -107,6 +108,25 @@ func textOf(value reflect.Value) string {
 		return strings.Join(list, ",")
 	}
 	return fmt.Sprint(value.Interface())
+}
+
+// count is a number of things of which there is one at least.
+type count int
+
+// Validate refuses what asks for nothing.
+func (c count) Validate() error {
+	if c < 1 {
+		return errors.New("it must be 1 or more")
+	}
+	return nil
+}
+
+// named is Validate for a flag of another type.
+func (c count) named(flag string) error {
+	if err := c.Validate(); err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	return nil
 }
 
 // userName returns the name of the user who runs the program, or the user's number if it has no name, as in a container.

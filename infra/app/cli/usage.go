@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/admin"
@@ -18,12 +19,21 @@ type usageCommand struct {
 
 // Run implements the command.
 func (c *usageCommand) Run() error {
-	from, err := time.Parse(time.DateOnly, c.From)
-	to, toErr := time.Parse(time.DateOnly, c.To)
+	from, err := dayOf("--from", c.From)
+	to, toErr := dayOf("--to", c.To)
 	if err := errors.Join(err, toErr); err != nil {
 		return err
 	}
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to}, admin.UsageFormat(c.Format))
+}
+
+// dayOf reads a flag that is a day.
+func dayOf(flag, text string) (time.Time, error) {
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		err = fmt.Errorf("%s is not a day, as 2026-03-01: %q", flag, text)
+	}
+	return day, err
 }
