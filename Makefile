@@ -105,7 +105,7 @@ SECURED ?= OneTrace|OperatorOpens|ProvesItsHistory|OutlivesItsBroker|IsCutOff
 MINUTE ?= 1m
 ALERTS ?= .
 
-alerts: ## plays outages to a real service, and asks a real Prometheus which alerts fire, in real time, which takes most of an hour (MINUTE=3s for 2 minutes in all, ALERTS=Postgres for some)
+alerts: ## plays outages to a real service, and asks a real Prometheus which alerts fire, in real time, which takes half an hour (MINUTE=3s for 2 minutes in all, ALERTS=Postgres for some)
 	scripts/setup --test
 	TOOLMILL_ALERTS_MINUTE=$(MINUTE) $(GO) test -count=1 -parallel 16 -timeout 3h -v ./infra/app/e2e -run 'AnOutageFiresItsAlerts/$(ALERTS)'
 
