@@ -196,9 +196,10 @@ package-check: package ## installs the package on a machine with systemd, runs e
 	scripts/setup --test --image
 	$(GO) run ./scripts/image -package "$$(ls -t dist/*.deb | head -n 1)"
 
-sbom: build ## writes what the service and its web app are made of, in CycloneDX, into dist/sbom, and checks that it is whole (1 minute)
+sbom: build ## writes what the service and its web app are made of, in CycloneDX, into dist/sbom, checks that it is whole, and writes where they come from (1 minute)
 	scripts/setup --ship --test
 	scripts/sbom
+	$(GO) run ./scripts/provenance write bin/toolmill dist/sbom/*.json $(wildcard dist/*.deb)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out workers/sandbox/helper/helper.bin
