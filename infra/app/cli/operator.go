@@ -110,7 +110,7 @@ func textOf(value reflect.Value) string {
 	return fmt.Sprint(value.Interface())
 }
 
-// count is a number of things of which there is one at least.
+// count is a number that is 1 or more.
 type count int
 
 // Validate refuses what asks for nothing.
