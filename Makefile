@@ -111,7 +111,7 @@ SECURED ?= OneTrace|OperatorOpens|ProvesItsHistory|OutlivesItsBroker|IsCutOff
 MINUTE ?= 1m
 ALERTS ?= .
 
-alerts: ## plays outages to a real service, and asks a real Prometheus which alerts fire, in real time, which takes most of an hour (MINUTE=3s for 2 minutes in all, ALERTS=Postgres for some)
+alerts: ## plays outages to a real service, and asks a real Prometheus which alerts fire, in real time, which takes half an hour (MINUTE=3s for 2 minutes in all, ALERTS=Postgres for some)
 	scripts/setup --test
 	TOOLMILL_ALERTS_MINUTE=$(MINUTE) $(GO) test -count=1 -parallel 16 -timeout 3h -v ./infra/app/e2e -run 'AnOutageFiresItsAlerts/$(ALERTS)'
 
@@ -202,9 +202,10 @@ package-check: package ## installs the package on a machine with systemd, runs e
 	scripts/setup --test --image
 	$(GO) run ./scripts/image -package "$$(ls -t dist/*.deb | head -n 1)"
 
-sbom: build ## writes what the service and its web app are made of, in CycloneDX, into dist/sbom, and checks that it is whole (1 minute)
+sbom: build ## writes what the service and its web app are made of, in CycloneDX, into dist/sbom, checks that it is whole, and writes where they come from (1 minute)
 	scripts/setup --ship --test
 	scripts/sbom
+	$(GO) run ./scripts/provenance write bin/toolmill dist/sbom/*.json $(wildcard dist/*.deb)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out workers/sandbox/helper/helper.bin

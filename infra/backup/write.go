@@ -28,7 +28,7 @@ type Writer struct {
 func NewWriter(to io.Writer, h Header, recipients []string) (*Writer, error) {
 	keys, err := age.ParseRecipients(strings.NewReader(strings.Join(recipients, "\n")))
 	if err != nil {
-		return nil, fmt.Errorf("recipients of the backup: %w", err)
+		return nil, fmt.Errorf("recipients of the backup, which are public keys of age (age1…): %w", err)
 	}
 	w := new(Writer)
 	if w.encrypted, err = age.Encrypt(to, keys...); err != nil {

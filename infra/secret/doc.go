@@ -16,7 +16,7 @@
 // Take puts them into Go's copy of the environment, from which the command line's parser reads them, and Clear
 // removes them there. The kernel still shows root and processes of the same user the memory in which the process was
 // started, and os.Unsetenv does not change that. So Take overwrites the secrets there, in the environment and in the
-// arguments, at the addresses in /proc/self/stat; Go has copied both at its start. Starting the program again without
+// arguments, at the addresses in /proc/self/stat; Go has copied the environment at its start, and Take copies the arguments. Starting the program again without
 // the secrets would show them until then too, and would cost the process its start time and its place in a shell's
 // job.
 //

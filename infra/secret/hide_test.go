@@ -43,6 +43,14 @@ func TestSecretsAreGoneFromTheStart(t *testing.T) {
 	}
 }
 
+// A secret that is given as a flag is gone from the start, and still known to the service.
+func TestFlagsKeepTheirSecrets(t *testing.T) {
+	const line = "--master-key=SECRET-FLAG --database-url SECRET --listen=stays"
+	if s := started(t, binary(t), "arguments", nil, strings.Fields(line)...); s.said != line {
+		t.Errorf("the service has %q", s.said)
+	}
+}
+
 // A hidden service can still sandbox its engines.
 func TestAHiddenServiceSandboxesEngines(t *testing.T) {
 	s := started(t, binary(t), "engines", withKey)

@@ -41,6 +41,11 @@ func serve(part string) {
 	}
 	key := os.Getenv("TOOLMILL_MASTER_KEY")
 	Clear()
+	if part == "arguments" {
+		fmt.Println(strings.Join(os.Args[1:], " "))
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		return
+	}
 	level := ""
 	if part == "engines" {
 		level = string(sandbox.Probe().Level())

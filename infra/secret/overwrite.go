@@ -14,6 +14,13 @@ import (
 // The indexes of fields 48 and 50 of proc(5) in /proc/self/stat, counted after the program's name.
 const fieldArguments, fieldEnvironment = 48 - 3, 50 - 3
 
+// keepArguments copies the arguments: Go's are the kernel's memory, unlike its environment.
+func keepArguments() {
+	for i, argument := range os.Args {
+		os.Args[i] = strings.Clone(argument)
+	}
+}
+
 // overwrite puts zeros over the secrets in the memory in which the kernel passed environment and arguments.
 func overwrite() error {
 	text, err := os.ReadFile("/proc/self/stat")

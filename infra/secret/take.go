@@ -25,6 +25,7 @@ func Take() error {
 	for _, name := range Names {
 		faults = append(faults, fromFile(name))
 	}
+	keepArguments()
 	faults = append(faults, overwrite())
 	return errors.Join(faults...)
 }

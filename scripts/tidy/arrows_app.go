@@ -16,9 +16,10 @@ var appArrows = []arrow{
 	{"infra/app/reach", append(appMay("lifecycle", "stores", "eventlog"), "handlers")},
 	{"infra/app/recovery", appMay("lifecycle", "stores", "eventlog", "work")},
 	{"infra/app/repartition", appMay("lifecycle", "stores", "eventlog", "presence", "work", "recovery")},
-	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach", "recovery", "repartition"), "handlers")},
+	{"infra/app/noted", appMay()},
+	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "noted", "reach", "recovery", "repartition"), "handlers")},
 	{"infra/app/check", appMay("stores")},
-	{"infra/app/top", appMay("lifecycle", "stores")},
+	{"infra/app/top", appMay("lifecycle", "stores", "noted")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
 	// The command line is above all the others.
 	{"infra/app/cli", []string{"infra/app", "infra/config", "infra/secret", "infra/telemetry"}},

@@ -1,15 +1,18 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/app/noted"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/postgres/records"
@@ -39,14 +42,22 @@ func (r accountOpened) tell(out io.Writer) {
 	fmt.Fprintf(out, "account: %s\nwebhook secret: %s\n", r.AccountID, r.WebhookSecret)
 }
 
+var errNoReason = refusal.New(refusal.ValidationFailed, "--reason is empty: the account's history keeps it")
+
 // SuspendAccount suspends an account: nothing new is accepted, waiting jobs end and their credits are refunded,
 // running jobs continue to their end. On a suspended account it changes nothing.
 func (o Operator) SuspendAccount(ctx context.Context, accountID, reason string) error {
+	if reason == "" {
+		return o.answer(nil, errNoReason)
+	}
 	return o.change(ctx, accountID, account.SuspendAccount{Reason: reason}, "suspended")
 }
 
 // ResumeAccount ends a suspension. On an account that is not suspended it changes nothing.
 func (o Operator) ResumeAccount(ctx context.Context, accountID, reason string) error {
+	if reason == "" {
+		return o.answer(nil, errNoReason)
+	}
 	return o.change(ctx, accountID, account.ResumeAccount{Reason: reason}, "resumed")
 }
 
@@ -165,9 +176,20 @@ func (r accountsListed) tell(out io.Writer) {
 // SearchAccounts prints the accounts that a text names: a part of an e-mail, or the whole id of an account, person, job or key, or
 // how a key is shown (its prefix and last four).
 func (o Operator) SearchAccounts(ctx context.Context, text string, limit int) error {
+	if text == "" {
+		return o.answer(nil, refusal.New(refusal.ValidationFailed, "say what to look for: a part of an e-mail, an id, or a key as it is shown"))
+	}
+	o.Command.ID = cmp.Or(o.Command.ID, noted.NewID())
 	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
 		found, err := records.SearchAccounts(ctx, kept.DB, text, limit)
-		return accountsFound{found}, err
+		if err != nil {
+			return nil, err
+		}
+		ids := make([]string, len(found))
+		for i := range found {
+			ids[i] = found[i].AccountID
+		}
+		return accountsFound{found}, records.NewOperatorTrail(kept.DB).Found(ctx, o.Command.ID, slices.Compact(ids))
 	})
 }
 

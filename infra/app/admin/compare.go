@@ -43,7 +43,9 @@ func (o Operator) withProcess(
 		return err
 	}
 	defer func() { err = errors.Join(err, reader.Close()) }()
-	return do(p, kept, kafka.NewLog(nil, reader.WithArchive(commands.EventsTopic, kept.Segments)))
+	return o.noting(ctx, kept.DB, func() error {
+		return do(p, kept, kafka.NewLog(nil, reader.WithArchive(commands.EventsTopic, kept.Segments)))
+	})
 }
 
 func (o Operator) openStores(ctx context.Context, p *lifecycle.Process, tolerated ...error) (stores.Adopted, error) {

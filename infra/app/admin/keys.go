@@ -5,11 +5,13 @@ import (
 	"crypto/rand"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -19,6 +21,9 @@ type KeyWish = reach.KeyWish
 
 // CreateKey creates an API key and prints its secret, which is not shown again.
 func (o Operator) CreateKey(ctx context.Context, wish KeyWish) error {
+	if err := checkKey(wish); err != nil {
+		return o.answer(nil, err)
+	}
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		found, err := summary(ctx, s, wish.AccountID)
 		if err != nil {
@@ -31,6 +36,17 @@ func (o Operator) CreateKey(ctx context.Context, wish KeyWish) error {
 		}
 		return keyMade{KeyID: id, Key: key.Reveal()}, nil
 	})
+}
+
+// checkKey refuses what would be another key than the one that was meant.
+func checkKey(wish KeyWish) error {
+	if wish.Lifetime < 0 {
+		return errAlreadyExpired
+	}
+	if slices.ContainsFunc(wish.Scopes, func(scope string) bool { return !slices.Contains(account.Scopes, scope) }) {
+		return refusal.New(refusal.ValidationFailed, "scopes must be some of "+strings.Join(account.Scopes, ", "))
+	}
+	return nil
 }
 
 // RotateKey gives a key a new secret and prints it; the old one stays valid for grace, in whole seconds.

@@ -12,6 +12,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/app/noted"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/config"
@@ -20,12 +21,14 @@ import (
 // Operator runs an operator's commands. Each writes its result to Out, as text or, with JSON set, as one JSON object.
 // Errors: *refusal.Refusal, or an error that says what to check.
 type Operator struct {
-	// Name is who runs the command: the log keeps it with each change.
-	Name   string
-	Config config.Config
-	Logger *slog.Logger
-	Out    io.Writer
-	JSON   bool
+	// Name is who runs the command: the log keeps it with each change, the operators' trail with each command.
+	Name string
+	// Command is what was entered, for the operators' trail.
+	Command noted.Command
+	Config  config.Config
+	Logger  *slog.Logger
+	Out     io.Writer
+	JSON    bool
 }
 
 // told is a command's result. In JSON it is marshalled as it is.
@@ -99,7 +102,10 @@ func (o Operator) withService(ctx context.Context, do func(s *reach.Service) (to
 	if err != nil {
 		return nil, err
 	}
-	result, err = do(s)
+	err = o.noting(ctx, s.DB, func() (err error) {
+		result, err = do(s)
+		return err
+	})
 	if errors.Is(err, commands.ErrOutcomeUnknown) {
 		err = fmt.Errorf("%w: %w", errNoAnswer, err)
 	}

@@ -40,6 +40,8 @@ func (o Operator) CreateOperatorKey(ctx context.Context, name string, scopes []s
 	})
 }
 
+var errAlreadyExpired = refusal.New(refusal.ValidationFailed, "a key cannot expire before it is made")
+
 func newOperatorKey(name string, scopes []string, lifetime time.Duration, now time.Time) (auth.OperatorKey, error) {
 	unknown := slices.ContainsFunc(scopes, func(scope string) bool { return !slices.Contains(apikey.OperatorScopes, scope) })
 	if len(scopes) == 0 || unknown {
@@ -49,7 +51,7 @@ func newOperatorKey(name string, scopes []string, lifetime time.Duration, now ti
 		return auth.OperatorKey{}, refusal.New(refusal.ValidationFailed, "name must be 1 to 255 bytes of text")
 	}
 	if lifetime < 0 {
-		return auth.OperatorKey{}, refusal.New(refusal.ValidationFailed, "a key cannot expire before it is made")
+		return auth.OperatorKey{}, errAlreadyExpired
 	}
 	k := auth.OperatorKey{ID: commands.NewID("opk"), Name: name, Scopes: scopes, CreatedAt: now.UTC()}
 	if lifetime > 0 {
@@ -136,9 +138,33 @@ func (r rotatedMaster) tell(out io.Writer) {
 		r.To, r.Wrapped, r.Kept, r.From)
 }
 
-// RotateMaster makes another master key the current one while the service runs. Errors: those of stores.RotateMaster.
+// masterKeys are the ids of the configured ones.
+type masterKeys struct {
+	Current string   `json:"current"`
+	Others  []string `json:"others"`
+}
+
+func (k masterKeys) tell(out io.Writer) {
+	fmt.Fprintf(out, "the current master key is %s\n", k.Current)
+	for _, id := range k.Others {
+		fmt.Fprintf(out, "to replace it by %s: toolmill keys rotate-master --to %s\n", id, id)
+	}
+	if len(k.Others) == 0 {
+		fmt.Fprintln(out, "there is no other: set TOOLMILL_MASTER_KEY_OTHER here and in every process first")
+	}
+}
+
+// RotateMaster makes another master key the current one while the service runs. Without an id it prints those of the configured keys.
+// Errors: those of stores.RotateMaster.
 func (o Operator) RotateMaster(ctx context.Context, id string) error {
 	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
+		if id == "" {
+			ring, err := stores.AdoptRing(ctx, o.Config, kept.DB)
+			if err != nil {
+				return nil, err
+			}
+			return masterKeys{ring.Current().ID(), ring.IDs()[1:]}, nil
+		}
 		r, err := stores.RotateMaster(ctx, o.Config, kept.DB, id)
 		return rotatedMaster{r.From, r.To, r.Wrapped, r.Kept}, err
 	})

@@ -34,11 +34,13 @@ func (o Operator) Backup(ctx context.Context, s Saving) error {
 			made, err = recovery.Backup(ctx, p, s.Program, s.Recipients, to)
 			return err
 		}
-		if s.Path == "-" {
-			return write(ctx, untilCanceled{ctx, s.Out})
-		}
-		_, err := writeNew(ctx, s.Path, write)
-		return err
+		return o.notingRecovery(ctx, p, func() error {
+			if s.Path == "-" {
+				return write(ctx, untilCanceled{ctx, s.Out})
+			}
+			_, err := writeNew(ctx, s.Path, write)
+			return err
+		})
 	})
 	return o.answer(recovered{made}, err)
 }
@@ -62,7 +64,10 @@ func (o Operator) RestoreDatabase(ctx context.Context, from Restoring) error {
 		if err != nil {
 			return err
 		}
-		made, err = recovery.Database(ctx, p, sealed, from.Terms)
+		err = o.notingRestored(ctx, p, func() (err error) {
+			made, err = recovery.Database(ctx, p, sealed, from.Terms)
+			return err
+		})
 		return errors.Join(err, sealed.Close())
 	})
 	return o.answer(recovered{made}, err)
@@ -71,20 +76,24 @@ func (o Operator) RestoreDatabase(ctx context.Context, from Restoring) error {
 // Restore makes a new log in an empty cluster from the segments in an object store, an address as stores.OpenArchived takes
 // it. Errors: recovery.ErrNotEmpty, those of archive.Verify.
 func (o Operator) Restore(ctx context.Context, from string) error {
-	return o.restoreLog(ctx, func(p *lifecycle.Process) (recovery.Log, error) { return recovery.LogFromSegments(ctx, p, from) })
+	return o.restoreLog(ctx, o.notingRestored, func(p *lifecycle.Process) (recovery.Log, error) { return recovery.LogFromSegments(ctx, p, from) })
 }
 
 // RestoreFromDatabase makes a new log in an empty cluster from the table event_log. Errors: recovery.ErrNotEmpty,
 // recovery.ErrNotTheLog.
 func (o Operator) RestoreFromDatabase(ctx context.Context) error {
-	return o.restoreLog(ctx, func(p *lifecycle.Process) (recovery.Log, error) { return recovery.LogFromDatabase(ctx, p) })
+	return o.restoreLog(ctx, o.notingRecovery, func(p *lifecycle.Process) (recovery.Log, error) { return recovery.LogFromDatabase(ctx, p) })
 }
 
-func (o Operator) restoreLog(ctx context.Context, do func(*lifecycle.Process) (recovery.Log, error)) error {
+func (o Operator) restoreLog(
+	ctx context.Context, note func(context.Context, *lifecycle.Process, func() error) error, do func(*lifecycle.Process) (recovery.Log, error),
+) error {
 	var made recovery.Log
-	err := o.recover(ctx, func(p *lifecycle.Process) (err error) {
-		made, err = do(p)
-		return err
+	err := o.recover(ctx, func(p *lifecycle.Process) error {
+		return note(ctx, p, func() (err error) {
+			made, err = do(p)
+			return err
+		})
 	})
 	return o.answer(recovered{made}, err)
 }

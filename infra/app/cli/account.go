@@ -30,7 +30,7 @@ func (c *openAccountCommand) Run() error {
 type provisionCommand struct {
 	operatorFlags `embed:""`
 
-	Count   int    `arg:"" help:"Number of accounts."`
+	Count   count  `arg:"" help:"Number of accounts."`
 	Plan    string `default:"custom" enum:"free,pro,business,custom" help:"Plan of the accounts (free, pro, business, custom)."`
 	Credits int64  `default:"100" help:"Credits that each starts with."`
 }
@@ -39,7 +39,7 @@ type provisionCommand struct {
 func (c *provisionCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().Provision(ctx, c.Count, c.Plan, c.Credits)
+	return c.operator().Provision(ctx, int(c.Count), c.Plan, c.Credits)
 }
 
 type showAccountCommand struct {
@@ -72,7 +72,7 @@ func (c *exportAccountCommand) Run() error {
 type listAccountsCommand struct {
 	operatorFlags `embed:""`
 
-	Limit  int    `default:"20" help:"Accounts on a page, at most 100."`
+	Limit  count  `default:"20" help:"Accounts on a page, at most 100."`
 	Cursor string `help:"Where the previous page ended."`
 }
 
@@ -80,7 +80,7 @@ type listAccountsCommand struct {
 func (c *listAccountsCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().ListAccounts(ctx, c.Limit, c.Cursor)
+	return c.operator().ListAccounts(ctx, int(c.Limit), c.Cursor)
 }
 
 // standingFlags are the flags of suspending and resuming an account.
@@ -131,12 +131,12 @@ type searchAccountsCommand struct {
 	operatorFlags `embed:""`
 
 	Text  string `arg:"" help:"A part of an e-mail, a whole id, or a key as it is shown (tmk_live_abc…wxyz)."`
-	Limit int    `default:"20" help:"How many at most."`
+	Limit count  `default:"20" help:"How many at most."`
 }
 
 // Run implements the command.
 func (c *searchAccountsCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().SearchAccounts(ctx, c.Text, c.Limit)
+	return c.operator().SearchAccounts(ctx, c.Text, int(c.Limit))
 }

@@ -15,4 +15,5 @@ type adminCommand struct {
 	Tables         tablesCommand          `cmd:"" help:"Show how large each table of the database is, and its indexes."`
 	DeadLetters    deadLettersCommands    `cmd:"" help:"Records that could not be read."`
 	WebhookSecrets webhookSecretsCommands `cmd:"" help:"Secrets that sign webhooks."`
+	Trail          trailCommand           `cmd:"" help:"List the newest commands that operators ran: who, when, what, with which arguments, and how each ended."`
 }

@@ -38,7 +38,7 @@ type verifyCommand struct {
 
 // Run implements the command.
 func (c *verifyCommand) Run() error {
-	return operatorFlags{JSON: c.JSON}.operator().Verify(admin.Evidence{
+	return (&operatorFlags{JSON: c.JSON}).operator().Verify(admin.Evidence{
 		File: c.File, Proof: c.Proof, Key: c.Key, Since: c.Since, Later: c.Later,
 	})
 }
@@ -69,7 +69,7 @@ type witnessCommand struct {
 func (c *witnessCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return operatorFlags{JSON: c.JSON}.operator().Witness(ctx, admin.Witnessing{
+	return (&operatorFlags{JSON: c.JSON}).operator().Witness(ctx, admin.Witnessing{
 		Log: c.Log, LogKey: c.LogKey, Name: c.Name, KeyFile: c.Key, State: c.State,
 	})
 }

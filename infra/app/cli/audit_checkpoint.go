@@ -14,7 +14,7 @@ type signingFlags struct {
 	CheckpointKeyOther string `env:"TOOLMILL_CHECKPOINT_KEY_OTHER" help:"The key that signed them before, while it is replaced."`
 }
 
-func (f signingFlags) operator() admin.Operator {
+func (f *signingFlags) operator() admin.Operator {
 	o := f.operatorFlags.operator()
 	o.Config.CheckpointKey, o.Config.CheckpointKeyOther = f.CheckpointKey, f.CheckpointKeyOther
 	return o

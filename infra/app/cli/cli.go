@@ -48,15 +48,22 @@ func Run(version string) (exit int) {
 	if err := errors.Join(secret.Take(), secret.Hide()); err != nil {
 		return failed(err)
 	}
-	ctx := kong.Parse(new(commandLine), kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Bind(build(version)),
-		kong.Vars{"version": "toolmill " + version},
-		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, "+
-			"80 a mistake in the command line."))
+	ctx := kong.Parse(new(commandLine), options(version)...)
 	secret.Clear()
 	if err := ctx.Run(); err != nil {
 		return failed(err)
 	}
 	return 0
+}
+
+// options are those of the command line's parser.
+func options(version string) []kong.Option {
+	return []kong.Option{
+		kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Bind(build(version)), kong.Vars{"version": "toolmill " + version},
+		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, " +
+			"80 a mistake in the command line."),
+		kong.WithAfterApply(note),
+	}
 }
 
 func failed(err error) (exit int) {

@@ -19,7 +19,7 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                  "dev check serve rebuild backup restore log archive usage upgrade audit admin keys kafka top ready version completion",
 		"a":                                 "archive audit admin",
-		"admin ":                            "account credits plan keys operator-keys people jobs events webhooks queues tables dead-letters webhook-secrets",
+		"admin ":                            "account credits plan keys operator-keys people jobs events webhooks queues tables dead-letters webhook-secrets trail",
 		"admin account s":                   "show search suspend",
 		"admin account open --plan ":        "free pro business custom",
 		"admin account open --plan pro --c": "--command-key --credits",

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 
 	"github.com/toolmill/toolmill/infra/app/rights"
@@ -15,22 +16,27 @@ type kafkaCommand struct {
 
 type aclsCommand struct {
 	Principal  string   `arg:"" help:"The user, in Kafka's words: User:toolmill-api, or User:CN=toolmill-api for a certificate."`
-	Generation int      `default:"1" help:"Generation of the log's topics: one more after each toolmill log repartition."`
+	Generation count    `default:"1" help:"Generation of the log's topics: one more after each toolmill log repartition."`
 	Roles      []string `required:"" help:"What the user's processes run: api, owner, projector, worker, delivery, or operator for toolmill admin and toolmill audit."`
 }
 
 // Run implements the command.
 func (c *aclsCommand) Run() error {
-	return rights.WriteACLs(os.Stdout, c.Principal, c.Roles, c.Generation)
+	return rights.WriteACLs(os.Stdout, c.Principal, c.Roles, int(c.Generation))
 }
 
 type topicsCommand struct {
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log."`
-	Generation  int   `default:"1" help:"Generation of the log's topics: one more after each toolmill log repartition."`
+	Generation  count `default:"1" help:"Generation of the log's topics: one more after each toolmill log repartition."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"3" help:"Replicas of each topic."`
+}
+
+// Validate refuses topics that no cluster can make.
+func (c *topicsCommand) Validate() error {
+	return errors.Join(count(c.Partitions).named("--partitions"), count(c.Replication).named("--replication"))
 }
 
 // Run implements the command.
 func (c *topicsCommand) Run() error {
-	return rights.WriteTopics(os.Stdout, config.Config{Partitions: c.Partitions, Replication: c.Replication}, c.Generation)
+	return rights.WriteTopics(os.Stdout, config.Config{Partitions: c.Partitions, Replication: c.Replication}, int(c.Generation))
 }

@@ -6,11 +6,10 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/top"
-	"github.com/toolmill/toolmill/infra/config"
 )
 
 type topCommand struct {
-	config.Reach `embed:""`
+	whoFlags `embed:""`
 
 	At       []string      `name:"at" env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"The processes' addresses for operators, separated by commas."`
 	Every    time.Duration `default:"2s" help:"How often it is read."`
@@ -29,6 +28,6 @@ func (c *topCommand) Run() error {
 	const shortest = 100 * time.Millisecond
 	return top.Show(ctx, top.View{
 		Addresses: addresses, Config: c.Config(), Logger: slog.New(slog.DiscardHandler), Every: max(shortest, c.Every), AccountsMax: max(0, c.Accounts),
-		Once: c.Once, Colours: os.Getenv("NO_COLOR") == "", Out: os.Stdout,
+		Once: c.Once, Colours: os.Getenv("NO_COLOR") == "", Out: os.Stdout, Command: c.entered, Operator: c.name(),
 	})
 }

@@ -2,15 +2,14 @@ package cli
 
 import (
 	"errors"
-	"os"
+	"fmt"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/admin"
-	"github.com/toolmill/toolmill/infra/config"
 )
 
 type usageCommand struct {
-	config.Reach `embed:""`
+	whoFlags `embed:""`
 
 	From    string `required:"" help:"The first day, in UTC: 2026-03-01."`
 	To      string `required:"" help:"The last day, in UTC."`
@@ -20,14 +19,21 @@ type usageCommand struct {
 
 // Run implements the command.
 func (c *usageCommand) Run() error {
-	from, err := time.Parse(time.DateOnly, c.From)
-	to, toErr := time.Parse(time.DateOnly, c.To)
+	from, err := dayOf("--from", c.From)
+	to, toErr := dayOf("--to", c.To)
 	if err := errors.Join(err, toErr); err != nil {
 		return err
 	}
 	ctx, stop := interrupted()
 	defer stop()
-	settings := c.Config()
-	o := admin.Operator{Config: settings, Logger: logger(settings), Out: os.Stdout}
-	return o.Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to}, admin.UsageFormat(c.Format))
+	return c.operator().Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to}, admin.UsageFormat(c.Format))
+}
+
+// dayOf reads a flag that is a day.
+func dayOf(flag, text string) (time.Time, error) {
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		err = fmt.Errorf("%s is not a day, as 2026-03-01: %q", flag, text)
+	}
+	return day, err
 }

@@ -24,7 +24,7 @@ type listJobsCommand struct {
 
 	Status string `default:"" enum:",queued,running,succeeded,failed,canceled" help:"Only jobs in this status."`
 	Tool   string `help:"Only jobs of this tool."`
-	Limit  int    `default:"20" help:"How many at most, 100 at most."`
+	Limit  count  `default:"20" help:"How many at most, 100 at most."`
 	Cursor string `help:"Where the page before ended."`
 }
 
@@ -33,7 +33,7 @@ func (c *listJobsCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().ListJobs(ctx, admin.JobFilter{
-		AccountID: c.Account, Status: admin.JobStatus(c.Status), ToolSlug: c.Tool, Limit: c.Limit, Cursor: c.Cursor,
+		AccountID: c.Account, Status: admin.JobStatus(c.Status), ToolSlug: c.Tool, Limit: int(c.Limit), Cursor: c.Cursor,
 	})
 }
 
@@ -88,7 +88,7 @@ type webhooksCommands struct {
 type listWebhooksCommand struct {
 	ofAccount `embed:""`
 
-	Limit  int    `default:"20" help:"How many at most, 100 at most."`
+	Limit  count  `default:"20" help:"How many at most, 100 at most."`
 	Cursor string `help:"Where the page before ended."`
 }
 
@@ -96,7 +96,7 @@ type listWebhooksCommand struct {
 func (c *listWebhooksCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().ListWebhooks(ctx, c.Account, c.Limit, c.Cursor)
+	return c.operator().ListWebhooks(ctx, c.Account, int(c.Limit), c.Cursor)
 }
 
 type redeliverCommand struct {
@@ -141,14 +141,14 @@ type deadLettersCommands struct {
 type listDeadLettersCommand struct {
 	operatorFlags `embed:""`
 
-	Limit int `default:"50" help:"How many at most."`
+	Limit count `default:"50" help:"How many at most."`
 }
 
 // Run implements the command.
 func (c *listDeadLettersCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().ListDeadLetters(ctx, c.Limit)
+	return c.operator().ListDeadLetters(ctx, int(c.Limit))
 }
 
 type webhookSecretsCommands struct {
@@ -167,4 +167,23 @@ func (c *rotateWebhookSecretCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().RotateWebhookSecret(ctx, c.Account, c.Grace)
+}
+
+type trailCommand struct {
+	operatorFlags `embed:""`
+
+	Of      string    `placeholder:"OPERATOR" help:"Only commands of this operator."`
+	Account string    `help:"Only commands that name this account, or found it."`
+	Command string    `help:"Only commands that begin with these words, as in 'admin account'."`
+	Since   time.Time `help:"Only commands from this time on, as 2026-01-31T00:00:00Z."`
+	Limit   count     `default:"50" help:"How many at most."`
+}
+
+// Run implements the command.
+func (c *trailCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Trail(ctx, admin.TrailFilter{
+		Operator: c.Of, Account: c.Account, Command: c.Command, Since: c.Since, Limit: int(c.Limit),
+	})
 }

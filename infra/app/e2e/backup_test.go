@@ -40,6 +40,7 @@ func (w *world) backUp(t *testing.T, recipient string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "backup.age")
 	made := operated[recovery.BackedUp](t, w, func(o admin.Operator) error {
+		o.Command.Words = "backup"
 		return o.Backup(t.Context(), admin.Saving{Program: "test", Path: path, Recipients: []string{recipient}})
 	})
 	if made.Installation != w.installationID(t) || len(made.Tables) != len(kept.Tables) || made.SizeBytes == 0 || len(made.Log) == 0 {
@@ -54,6 +55,7 @@ func (w *world) restoreDatabase(t *testing.T, from admin.Restoring) (string, err
 	var report strings.Builder
 	o := w.operator(&report)
 	o.Config.Brokers, o.Config.Database = w.config.Brokers, w.config.Database
+	o.Command.Words = "restore"
 	err := o.RestoreDatabase(t.Context(), from)
 	return report.String(), err
 }
@@ -161,8 +163,21 @@ func TestALostDatabaseIsRestoredFromABackupAndTheLog(t *testing.T) {
 	t.Run("people", l.people)
 	t.Run("webhooks", l.webhooks)
 	t.Run("erased", l.staysErased)
+	t.Run("trail", l.isTraced)
 	l.open(t, opening{})
 	must(t, l.audit(t.Context()))
+}
+
+// isTraced says that the operators' trail has what was in the backup, which is the backup itself, and the restoring.
+func (l *lost) isTraced(t *testing.T) {
+	db, err := postgres.Open(t.Context(), postgres.Config{URL: l.config.Database})
+	must(t, err)
+	defer db.Close()
+	found, err := records.NewOperatorTrail(db).Newest(t.Context(), records.OperatorFilter{Operator: "alice", Limit: 9})
+	must(t, err)
+	if len(found) < 2 || found[0].Command != "restore" || found[0].Outcome != "done" || found[1].Command != "backup" || found[1].Outcome != records.OperatorBegun {
+		t.Errorf("%+v", found)
+	}
 }
 
 // refusesBackups restores from what is not the right file, whole, for this log: nothing is written.

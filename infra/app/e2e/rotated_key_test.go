@@ -27,8 +27,12 @@ func TestTheMasterKeyIsRotatedWhileTheServiceRuns(t *testing.T) {
 	var said bytes.Buffer
 	o := w.operator(&said)
 	o.Config.MasterKey, o.Config.MasterKeyOther = before, after
-	if err := o.RotateMaster(t.Context(), ""); !errors.Is(err, stores.ErrNoSuchMasterKey) || !strings.Contains(err.Error(), masterKeyID(t, before)) {
-		t.Errorf("without the id of a key: %v", err)
+	must(t, o.RotateMaster(t.Context(), ""))
+	if want := "--to " + masterKeyID(t, after); !strings.Contains(said.String(), "master key is "+masterKeyID(t, before)) || !strings.Contains(said.String(), want) {
+		t.Errorf("without the id of a key: %s", &said)
+	}
+	if err := o.RotateMaster(t.Context(), "another"); !errors.Is(err, stores.ErrNoSuchMasterKey) {
+		t.Errorf("with the id of no key: %v", err)
 	}
 	must(t, o.RotateMaster(t.Context(), masterKeyID(t, after)))
 	second := w.open(t, opening{}) // by a process that began before

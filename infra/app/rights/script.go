@@ -18,6 +18,9 @@ const tool = "--bootstrap-server \"$KAFKA_BROKERS\" --command-config \"${KAFKA_C
 // WriteACLs prints a shell script that allows a user (in Kafka's words: a principal, such as User:toolmill-api) what the roles
 // do to a generation of topics, and nothing else. Error: ErrRole, those of the writer.
 func WriteACLs(w io.Writer, principal string, roles []string, generation int) error {
+	if kind, name, _ := strings.Cut(principal, ":"); kind == "" || name == "" {
+		return fmt.Errorf("%q is no user in Kafka's words: they begin with their kind, as User:toolmill-api", principal)
+	}
 	rights, err := Union(roles)
 	if err != nil {
 		return err

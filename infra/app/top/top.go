@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/toolmill/toolmill/infra/app/noted"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
@@ -28,6 +29,9 @@ type View struct {
 	AccountsMax int
 	// Once shows one screen, over Every, and ends.
 	Once bool
+	// Command and Operator are left in the operators' trail, once, when the stores are first reached.
+	Command  noted.Command
+	Operator string
 	// Colours marks what is wrong in red, in a terminal.
 	Colours bool
 	Out     *os.File

@@ -24,6 +24,7 @@ type work struct {
 // desk is a connection to the stores that is made again as often as needed.
 type desk struct {
 	view   View
+	noted  bool
 	closes func(ctx context.Context) error
 	db     *postgres.DB
 	client *river.Client
@@ -76,7 +77,20 @@ func (d *desk) connect(ctx context.Context) error {
 		return err
 	}
 	d.db, d.closes = kept.DB, p.Stop
+	if err := d.note(ctx); err != nil {
+		return err
+	}
 	d.client, err = river.New(kept.DB.Pool(), river.Config{ID: id, Logger: d.view.Logger})
+	return err
+}
+
+// note leaves the trace of the look, unless it is there.
+func (d *desk) note(ctx context.Context) error {
+	if d.noted {
+		return nil
+	}
+	err := d.view.Command.Run(ctx, d.db, d.view.Operator, d.view.Logger, func() error { return nil })
+	d.noted = err == nil
 	return err
 }
 

@@ -13,7 +13,7 @@ import (
 // Tables are the tables whose rows are nowhere else, in the order in which a backup has them.
 var Tables = []string{
 	installationTable, "account_data_keys", "people", "sessions", "operator_keys", "api_key_uses", "tries", "url_checks",
-	"webhook_attempts", "access_trail", deadLettersTable,
+	"webhook_attempts", "access_trail", "operator_trail", deadLettersTable,
 	"signed_checkpoints", "checkpoint_keys", "checkpoint_leaves", "checkpoint_tiles",
 }
 
