@@ -102,6 +102,11 @@ describe('pictures are written', () => {
     expect(held()).toBeGreaterThan(before);
   });
 
+  it('as a progressive JPEG, unless it is large or is to be quick', async () => {
+    const isProgressive = async (width: number, height: number, quick = false): Promise<boolean> => Buffer.from(await encode(blank(width, height, [9, 9, 9, 255]), { type: 'image/jpeg', quick })).includes(Buffer.from([0xff, 0xc2, 0, 17]));
+    expect([await isProgressive(2000, 2000), await isProgressive(2001, 2000), await isProgressive(100, 60, true)]).toEqual([true, false, false]);
+  });
+
   it('not with a side that the type cannot have', async () => {
     await expect(encode(blank(16_384, 1), { type: 'image/webp' })).rejects.toEqual(new PictureFault('sideTooLong'));
   });

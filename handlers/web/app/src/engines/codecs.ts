@@ -24,6 +24,8 @@ export const pixelsOutMax = 64_000_000;
 const sideMax: Record<PictureType, number> = { 'image/webp': 16_383, 'image/jpeg': 65_535, 'image/png': 65_535 };
 // oxipng takes some 5 s a megapixel; above this PNGs are packed by the browser's deflate, 5 to 15 percent larger.
 const oxipngPixelsMax = 4_000_000;
+// mozjpeg looks for the scans of a progressive JPEG that pack best, which takes as long again as all else, or twice that; above this JPEGs are sequential, 1 to 4 percent larger.
+const progressivePixelsMax = 4_000_000;
 
 /** What is wrong with a picture, in a word that the pages' texts know. */
 export type PictureFaultCode = 'unreadable' | 'tooManyPixels' | 'resultTooLarge' | 'sideTooLong';
@@ -121,14 +123,15 @@ const white: Color = [255, 255, 255, 255];
 // mozjpeg's number for one channel, JCS_GRAYSCALE.
 const oneChannel = 1 as typeof jpegDefaults.color_space;
 
-/** encode writes a picture: JPEG by mozjpeg (progressive unless it is to be quick), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
+/** encode writes a picture: JPEG by mozjpeg (progressive up to 4 megapixels, unless it is to be quick), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
 export async function encode(picture: Pixels, { type, quality = 80, lossless = false, grey = false, quick = false, ground = white, spend = false }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (picture.width * picture.height > pixelsOutMax) throw new PictureFault('resultTooLarge');
   if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
   if (type === 'image/png') return encodedPng(picture, spend);
   if (type === 'image/webp') return encodedWebp(picture, { ...webpDefaults, quality, lossless: lossless ? 1 : 0, exact: lossless ? 1 : 0 }, spend);
+  const progressive = !quick && picture.width * picture.height <= progressivePixelsMax;
   const opaque = isOpaque(picture) ? picture : flatten(spend ? picture : { ...picture, data: picture.data.slice() }, ground);
-  return encodedJpeg(opaque, { ...jpegDefaults, quality, progressive: !quick, ...(grey ? { color_space: oneChannel } : {}) }, spend || opaque !== picture);
+  return encodedJpeg(opaque, { ...jpegDefaults, quality, progressive, ...(grey ? { color_space: oneChannel } : {}) }, spend || opaque !== picture);
 }
 
 // afterCopy are settings for an encoder, which copies the pixels into its own memory before it reads any: then ours, as large as those, can go.
