@@ -1,5 +1,5 @@
+import { blankPdf } from '../../engines/blankPdf';
 import { input, out } from '../../engines/qpdf';
-import { blankPdf } from '../blankPdf';
 import type { Values } from '../fields';
 import { made, opened, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
