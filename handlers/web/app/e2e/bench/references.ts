@@ -61,7 +61,7 @@ export const references: Reference[] = [
   image('profile-photo', () => `vips thumbnail ${photo()} ${out('png')} 800 --height 800 --crop centre`),
   image('social-presets', () => `vips thumbnail ${photo()} ${out('jpg')} 1080 --height 1080 --crop centre`),
   image('screenshot-beautifier', () => `vips embed ${png()} ${out('png')} 200 200 2400 1900`, { input: 'PNG, 3 MP', files: [png] }),
-  image('image-editor', () => `vips rot ${photo()} ${out('jpg')} d90`, { options: { turn: 90 } }),
+  image('image-editor', () => `vips rot ${photo()} ${out('jpg')}[Q=85] d90`, { options: { turn: 90 } }),
   image('blur-redact-image', () => `ffmpeg -v error -y -i ${photo()} -vf drawbox=x=800:y=600:w=800:h=600:t=fill -q:v 2 ${out('jpg')}`, { by: 'ffmpeg', options: { marks: box.map((one) => ({ kind: 'box', ...one })) } }),
   image('color-palette', () => `ffmpeg -v error -y -i ${photo()} -vf palettegen=max_colors=6 ${out('png')}`, { by: 'ffmpeg' }),
   image('image-metadata-viewer', () => `exiftool -j ${photo()}`, { by: 'exiftool' }),

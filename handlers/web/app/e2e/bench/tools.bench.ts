@@ -1,8 +1,8 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, it } from 'vitest';
 import { browser as executable } from '../service';
-import { bytesOf, inBrowser, natively, peakOf } from './measured';
-import { references } from './references';
+import { bytesOf, inBrowser, natively, peakOf, type Figures } from './measured';
+import { references, type Reference } from './references';
 
 // The tools of the browser beside the best native program on the same input and the same machine. Figures are printed and not asserted. A
 // tool should take no longer than 8 times the program, hold at most 6 times its input, and let the page paint every 200 ms: what does not is
@@ -10,8 +10,9 @@ import { references } from './references';
 const timesNative = 8;
 const timesInput = 6;
 const freezeMs = 200;
-// A run that is short is measured again, since the first one also loads its engine.
-const shortMs = 4000;
+// Page and program take turns, and the best of each counts: other work on the machine makes single figures longer. What takes long is measured twice.
+const turns = 4;
+const longMs = 8000;
 
 let running: Browser;
 beforeAll(async () => {
@@ -36,26 +37,38 @@ async function visited<T>(use: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
+const waited = ({ openedMs, workedMs }: Figures): number => openedMs + workedMs;
+
+// beside measures a tool and its program in turns, each in a fresh page and a fresh process.
+async function beside(reference: Reference): Promise<{ seen: Figures; nativeMs: number }> {
+  let nativeMs = Infinity;
+  let seen: Figures | undefined;
+  for (let turn = 0; turn < (seen && waited(seen) > longMs ? 2 : turns); turn++) {
+    nativeMs = Math.min(nativeMs, natively(reference.native()));
+    const now = await visited((page) => inBrowser(page, reference));
+    // The longest frame is one of any turn.
+    const longestFrameMs = Math.max(now.longestFrameMs, seen?.longestFrameMs ?? 0);
+    const longestTaskMs = Math.max(now.longestTaskMs, seen?.longestTaskMs ?? 0);
+    seen = { ...(seen && waited(seen) < waited(now) ? seen : now), longestFrameMs, longestTaskMs };
+  }
+  return { seen: seen!, nativeMs };
+}
+
 const star = (value: number, most: number): string => (value > most ? '*' : '');
 const size = (bytes: number): string => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e3).toFixed(1)} KB`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const row = (...cells: string[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 it('tools beside native programs', { timeout: 3_600_000 }, async () => {
-  row('tool', 'reference input', 'time', 'native', 'times', 'peak memory', 'of input', 'longest frame', 'longest task', 'out');
-  row(...Array<string>(10).fill('---'));
+  row('tool', 'reference input', 'opened', 'result', 'native', 'times', 'peak memory', 'of input', 'longest frame', 'longest task', 'out');
+  row(...Array<string>(11).fill('---'));
   for (const reference of chosen) {
     try {
       const inputBytes = bytesOf((reference.files ?? (reference.pasted ? [reference.pasted] : [])).map((file) => file()));
-      const nativeMs = natively(reference.native());
-      let seen = await visited((page) => inBrowser(page, reference));
-      if (seen.ms < shortMs) {
-        const again = await visited((page) => inBrowser(page, reference));
-        if (again.ms < seen.ms) seen = again;
-      }
+      const { seen, nativeMs } = await beside(reference);
       const peakBytes = await visited((page) => peakOf(running, page, reference));
-      const [slower, larger] = [seen.ms / nativeMs, peakBytes / Math.max(1, inputBytes)];
-      row(reference.slug, `${reference.input}${inputBytes === 0 ? '' : `, ${size(inputBytes)}`}`, seconds(seen.ms), `${seconds(nativeMs)} ${reference.by}`, slower.toFixed(1) + star(slower, timesNative),
+      const [slower, larger] = [waited(seen) / nativeMs, peakBytes / Math.max(1, inputBytes)];
+      row(reference.slug, `${reference.input}${inputBytes === 0 ? '' : `, ${size(inputBytes)}`}`, seconds(seen.openedMs), seconds(seen.workedMs), `${seconds(nativeMs)} ${reference.by}`, slower.toFixed(1) + star(slower, timesNative),
         size(peakBytes), inputBytes === 0 ? '–' : larger.toFixed(1) + star(larger, timesInput), `${Math.round(seen.longestFrameMs)} ms${star(seen.longestFrameMs, freezeMs)}`, `${Math.round(seen.longestTaskMs)} ms`, seen.bytesOut === 0 ? '–' : size(seen.bytesOut));
     } catch (error) {
       row(reference.slug, reference.input, `not measured: ${String(error).split('\n')[0]}`);

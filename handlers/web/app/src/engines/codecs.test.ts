@@ -94,12 +94,17 @@ describe('pictures are written', () => {
       left.push(picture.data.length);
       return plainGrow.call(this, pages);
     });
-    await encode(picture, { type: 'image/jpeg', quick: true, spend: true });
+    await encode(picture, { type: 'image/jpeg', spend: true });
     grow.mockRestore();
     // The copy has room in what the encoder begins with; it grows by what it needs besides.
     expect(left.length).toBeGreaterThan(1);
     expect(new Set(left)).toEqual(new Set([0]));
     expect(held()).toBeGreaterThan(before);
+  });
+
+  it('as a progressive JPEG, unless it is large', async () => {
+    const isProgressive = async (width: number, height: number): Promise<boolean> => Buffer.from(await encode(blank(width, height, [9, 9, 9, 255]), { type: 'image/jpeg' })).includes(Buffer.from([0xff, 0xc2, 0, 17]));
+    expect([await isProgressive(2000, 2000), await isProgressive(2001, 2000)]).toEqual([true, false]);
   });
 
   it('not with a side that the type cannot have', async () => {

@@ -24,6 +24,8 @@ export const pixelsOutMax = 64_000_000;
 const sideMax: Record<PictureType, number> = { 'image/webp': 16_383, 'image/jpeg': 65_535, 'image/png': 65_535 };
 // oxipng takes some 5 s a megapixel; above this PNGs are packed by the browser's deflate, 5 to 15 percent larger.
 const oxipngPixelsMax = 4_000_000;
+// mozjpeg looks for the scans of a progressive JPEG that pack best, which takes as long again as all else, or twice that; above this JPEGs are sequential, 1 to 4 percent larger.
+const progressivePixelsMax = 4_000_000;
 
 /** What is wrong with a picture, in a word that the pages' texts know. */
 export type PictureFaultCode = 'unreadable' | 'tooManyPixels' | 'resultTooLarge' | 'sideTooLong';
@@ -104,7 +106,7 @@ export function decode(file: Blob): Promise<Pixels> {
 }
 
 /**
- * How a picture is written. quality is 1 to 100, for JPEG and WebP; grey and quick, in half the time and 5 percent larger, are for JPEG; ground is what JPEG, which
+ * How a picture is written. quality is 1 to 100, for JPEG and WebP; grey and quick, for what is to be there soon rather than small, are for JPEG; ground is what JPEG, which
  * has no alpha, shows through it. spend: the pixels are not needed afterwards, and their memory is given back once the encoder has copied them.
  */
 export interface Encoding {
@@ -121,14 +123,16 @@ const white: Color = [255, 255, 255, 255];
 // mozjpeg's number for one channel, JCS_GRAYSCALE.
 const oneChannel = 1 as typeof jpegDefaults.color_space;
 
-/** encode writes a picture: JPEG by mozjpeg (progressive unless it is to be quick), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
+/** encode writes a picture: JPEG by mozjpeg (progressive up to 4 megapixels) or, if it is to be quick, by the browser's own encoder, WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
 export async function encode(picture: Pixels, { type, quality = 80, lossless = false, grey = false, quick = false, ground = white, spend = false }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (picture.width * picture.height > pixelsOutMax) throw new PictureFault('resultTooLarge');
   if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
   if (type === 'image/png') return encodedPng(picture, spend);
   if (type === 'image/webp') return encodedWebp(picture, { ...webpDefaults, quality, lossless: lossless ? 1 : 0, exact: lossless ? 1 : 0 }, spend);
   const opaque = isOpaque(picture) ? picture : flatten(spend ? picture : { ...picture, data: picture.data.slice() }, ground);
-  return encodedJpeg(opaque, { ...jpegDefaults, quality, progressive: !quick, ...(grey ? { color_space: oneChannel } : {}) }, spend || opaque !== picture);
+  if (quick && !grey && quality < fullColorQuality && Math.max(picture.width, picture.height) <= canvasSideMax) return quickJpeg(opaque, quality, spend || opaque !== picture);
+  const progressive = picture.width * picture.height <= progressivePixelsMax;
+  return encodedJpeg(opaque, { ...jpegDefaults, quality, progressive, ...(grey ? { color_space: oneChannel } : {}) }, spend || opaque !== picture);
 }
 
 // afterCopy are settings for an encoder, which copies the pixels into its own memory before it reads any: then ours, as large as those, can go.
@@ -148,6 +152,19 @@ async function encodedJpeg(picture: Pixels, settings: typeof jpegDefaults, spend
   const made = module.encode(bytesOf(picture.data), picture.width, picture.height, afterCopy(settings, picture, spend));
   holds(heapOf(module));
   return copy(made);
+}
+
+// From this quality on mozjpeg keeps a colour for each pixel, as browsers' encoders do not.
+const fullColorQuality = 90;
+const canvasSideMax = 16_384;
+
+async function quickJpeg({ data, width, height }: Pixels, quality: number, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d', { willReadFrequently: true })!.putImageData(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+  if (spend) release(data);
+  const made = await canvas.convertToBlob({ type: 'image/jpeg', quality: quality / 100 });
+  canvas.width = canvas.height = 0;
+  return new Uint8Array(await made.arrayBuffer());
 }
 
 async function encodedWebp(picture: Pixels, settings: typeof webpDefaults, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {

@@ -82,3 +82,12 @@ it('is another engine after fifty calls', async () => {
   for await (const _ of qpdfs([file], Array.from({ length: 120 }, () => [input()]))) ran++;
   expect([ran, ...engines.map(({ calls }) => calls.length)]).toEqual([120, 50, 50, 20]);
 });
+
+it('has gone through a small file when it is first called', async () => {
+  vi.resetModules();
+  const { qpdf: fresh } = await import('./qpdf');
+  const file = blobOf('one');
+  await fresh([file], ['--show-npages', input()]);
+  expect([engines.length, engines[0]!.calls.map((args) => args.length)]).toEqual([1, [6, 2]]);
+  expect(shown(0)).toEqual(['one']);
+});

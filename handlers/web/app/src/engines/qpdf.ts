@@ -1,6 +1,7 @@
 import createModule from '@neslinesli93/qpdf-wasm';
 import { Ahead, aheadOf } from './ahead';
 import { wasm } from './asset';
+import { blankPdf } from './blankPdf';
 import { holds } from './held';
 import { Sink } from './sink';
 
@@ -33,9 +34,6 @@ interface Instance {
 
 // The package's types say that locateFile has to be an address; the one that is given here is answered below.
 const create = createModule as unknown as (settings: { locateFile(): string }) => Promise<Instance>;
-
-// A worker that calls it will need it: what it waits for comes before it is asked for anything.
-wasm('qpdf').catch(() => undefined);
 
 const address = '/web/qpdf.wasm';
 const { fetch: reallyFetch } = globalThis;
@@ -166,7 +164,18 @@ async function started(): Promise<Call> {
 
 // A call leaves some of the engine's stack used, of which it has 64 KB.
 const callsMax = 50;
-let running: { call: Promise<Call>; calls: number } | undefined;
+interface Engine { call: Promise<Call>; calls: number }
+let running: Engine | undefined = begun();
+
+// begun is the first engine of a worker: one that is loaded will be called. It is compiled function by function, when each is called first, so a small file goes
+// through it while people choose theirs.
+function begun(): Engine {
+  const first = { call: started(), calls: 1 };
+  const worked = first.call.then((call) => call([new Blob([blankPdf({ width: 9, height: 9 })])], [input(), '--pages', '.', '1', '--', out]));
+  // What could not be loaded is asked for again.
+  worked.catch(() => running === first && (running = undefined));
+  return first;
+}
 
 // qpdf calls qpdf once, on files that it sees as input(0), input(1) and so on; args name them, and out. Calls share an engine, since the browser gives
 // the memory of another one back late; none comes after one that has failed. JSON qpdf writes in an engine's first call only.

@@ -1,8 +1,7 @@
-import { extra, input, out } from '../../engines/qpdf';
+import { input, out } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/merge-pdf';
 import type { Values } from '../fields';
 import { made, numbers, opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
-import { qpdf } from '../repaired';
 import { fileOf } from '../results';
 import { Refusal, worker, type Work } from '../worker';
 import { withBookmarks, type Bookmark } from './bookmarks';
@@ -39,21 +38,12 @@ worker<Chosen, Facts>({
   },
 });
 
-async function marked(joined: Blob, files: File[], pages: number[][]): Promise<Blob> {
+function marked(joined: Blob, files: File[], pages: number[][]): Promise<Blob> {
   let page = 0;
   const bookmarks: Bookmark[] = files.map((file, at) => {
     const bookmark = { title: file.name.replace(/\.pdf$/i, ''), page };
     page += pages[at]!.length;
     return bookmark;
   });
-  // qpdf writes the root first, so it is object 1.
-  let root = '1,0';
-  const describe = (): ReturnType<typeof qpdf> => qpdf([joined], ['--json=2', '--json-key=pages', '--json-key=qpdf', '--json-object=trailer', `--json-object=${root}`, input()]);
-  let described = await describe();
-  const named = /"\/Root": "(\d+) (\d+) R"/.exec(described.words)!;
-  if (root !== `${named[1]},${named[2]}`) {
-    root = `${named[1]},${named[2]}`;
-    described = await describe();
-  }
-  return made([joined], [input(), `--update-from-json=${extra}`, out], withBookmarks(described.words, bookmarks));
+  return withBookmarks(joined, bookmarks);
 }

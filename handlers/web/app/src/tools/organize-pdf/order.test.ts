@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sheetsOf, writtenOf } from './order';
+import { sheetsOf, taken, writtenOf } from './order';
 
 describe('an order of pages', () => {
   it('is read and written', () => {
@@ -12,4 +12,8 @@ describe('an order of pages', () => {
     if (says === undefined) expect(sheetsOf(text, 5)).toHaveLength(10);
     else expect(() => sheetsOf(text, 5)).toThrow(says);
   });
+
+  it.each([
+    ['z-1', 'file 5-1'], ['1-z', 'file 1-5'], ['3', 'file 3'], ['1,1,2', 'file 1,1-2'], ['5,4,2,3,3,1', 'file 5-4,2-3,3,1'], ['1-3r90,4,blank,blank,2', 'file 1-4 blank 1,1 file 2'],
+  ])('takes %j as %j', (text, says) => expect(taken(sheetsOf(text, 5), 'file', 'blank').join(' ')).toBe(says));
 });

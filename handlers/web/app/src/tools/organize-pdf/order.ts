@@ -25,3 +25,26 @@ export function sheetsOf(text: string, count: number): Sheet[] {
 export function writtenOf(sheets: Sheet[]): string {
   return sheets.map((sheet) => (sheet === 'blank' ? 'blank' : `${sheet.page + 1}${sheet.turn === 0 ? '' : `r${sheet.turn}`}`)).join(',');
 }
+
+/** taken returns qpdf's words for an order: the names of two files, that of a blank page the second, each followed by its pages in a row. Each mention of a file takes qpdf its time. */
+export function taken(sheets: Sheet[], file: string, blank: string): string[] {
+  const parts: { from: string; pages: number[] }[] = [];
+  for (const sheet of sheets) {
+    const [from, page] = sheet === 'blank' ? [blank, 0] : [file, sheet.page];
+    const last = parts.at(-1);
+    if (last?.from === from) last.pages.push(page);
+    else parts.push({ from, pages: [page] });
+  }
+  return parts.flatMap(({ from, pages }) => [from, ranges(pages)]);
+}
+
+function ranges(pages: number[]): string {
+  const parts: string[] = [];
+  for (let at = 0; at < pages.length; at++) {
+    const first = at;
+    const step = pages[at + 1]! - pages[at]!;
+    if (Math.abs(step) === 1) while (pages[at + 1] === pages[at]! + step) at++;
+    parts.push(first === at ? `${pages[at]! + 1}` : `${pages[first]! + 1}-${pages[at]! + 1}`);
+  }
+  return parts.join(',');
+}

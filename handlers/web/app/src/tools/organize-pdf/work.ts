@@ -1,11 +1,11 @@
+import { blankPdf } from '../../engines/blankPdf';
 import { input, out } from '../../engines/qpdf';
-import { blankPdf } from '../blankPdf';
 import type { Values } from '../fields';
 import { made, opened, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
 import { worker } from '../worker';
 import type { options } from './index';
-import { sheetsOf, type Sheet } from './order';
+import { sheetsOf, taken, type Sheet } from './order';
 
 // turned returns qpdf's words for the pages of the result that are turned.
 function turned(sheets: Sheet[]): string[] {
@@ -20,8 +20,8 @@ worker<Values<typeof options>, PdfFacts>({
   check: ({ options, facts }) => void sheetsOf(options.order, facts.pages),
   run: async ({ files: [pdf], options, facts }) => {
     const sheets = sheetsOf(options.order, facts.pages);
-    const pages = sheets.flatMap((sheet) => (sheet === 'blank' ? [input(1), '1'] : ['.', String(sheet.page + 1)]));
-    const content = await made([pdf!, new Blob([blankPdf(options.blank)])], [input(), ...turned(sheets), '--pages', ...pages, '--', out]);
+    const blank = sheets.includes('blank') ? [new Blob([blankPdf(options.blank)])] : [];
+    const content = await made([pdf!, ...blank], [input(), ...turned(sheets), '--pages', ...taken(sheets, '.', input(1)), '--', out]);
     return fileOf(named(pdf!.name, '-organized'), pdfType, content);
   },
 });

@@ -13,14 +13,13 @@ export interface Painted {
 // Thumbnails paints pages of a PDF in a worker, one at a time, those asked for last first, and none while a run is under way.
 export class Thumbnails {
   private readonly worker = startWorker(address);
-  private readonly waiting = new Map<string, { page: number; widthPixels: number; done: (painted: Painted | undefined) => void }>();
-  private painting: string | undefined;
+  private readonly waiting: { page: number; widthPixels: number; done: (painted: Painted | undefined) => void }[] = [];
+  private painting: (typeof this.waiting)[number] | undefined;
 
   constructor(pdf: Blob, password = '') {
     this.worker.onmessage = ({ data }: MessageEvent<Shown>) => {
       if (data.kind === 'asset') return void handOver(data.name, this.worker);
-      const one = this.painting === undefined ? undefined : this.waiting.get(this.painting);
-      this.waiting.delete(this.painting ?? '');
+      const one = this.painting;
       this.painting = undefined;
       one?.done(data.kind === 'painted' ? { picture: data.picture, size: data.size } : undefined);
       unlessBusy(this.next);
@@ -31,7 +30,7 @@ export class Thumbnails {
   // paint returns a page that is as long as that on its longer side; undefined if it cannot be painted.
   paint(page: number, widthPixels: number): Promise<Painted | undefined> {
     return new Promise((done) => {
-      this.waiting.set(`${page}/${widthPixels}`, { page, widthPixels, done });
+      this.waiting.push({ page, widthPixels, done });
       unlessBusy(this.next);
     });
   }
@@ -39,15 +38,14 @@ export class Thumbnails {
   // end gives all memory back.
   end(): void {
     this.worker.terminate();
-    for (const one of this.waiting.values()) one.done(undefined);
-    this.waiting.clear();
+    for (const one of [this.painting, ...this.waiting.splice(0)]) one?.done(undefined);
+    this.painting = undefined;
   }
 
   private readonly next = (): void => {
-    const last = [...this.waiting.entries()].at(-1);
-    if (this.painting !== undefined || !last) return;
-    this.painting = last[0];
-    this.tell({ kind: 'paint', page: last[1].page, widthPixels: last[1].widthPixels });
+    if (this.painting !== undefined) return;
+    this.painting = this.waiting.pop();
+    if (this.painting) this.tell({ kind: 'paint', page: this.painting.page, widthPixels: this.painting.widthPixels });
   };
 
   private tell(asked: Asked): void {
