@@ -106,6 +106,10 @@ def is_right_to_left(char):
     return "\u0590" <= char <= "\u08ff" or "\ufb1d" <= char <= "\ufeff"
 
 
+def is_ascii(chars):
+    return "".join([c[0] for c in chars]).isascii()
+
+
 class Words:
     """The words of a page, in the order in which PDFium reads them."""
 
@@ -154,7 +158,7 @@ class Words:
         for chars in self.runs():
             lefts, tops, rights, bottoms = zip(*(c[1] for c in chars))
             box = [round(min(lefts), 2), round(min(tops), 2), round(max(rights), 2), round(max(bottoms), 2)]
-            word = {"text": "".join(c[0] for c in self.drawn(chars)), "box": box, "look": self.look}
+            word = {"text": "".join([c[0] for c in self.drawn(chars)]), "box": box, "look": self.look}
             if self.glued:
                 word["glued"] = True
             self.words.append(word)
@@ -162,7 +166,7 @@ class Words:
 
     def drawn(self, chars):
         """The characters from left to right, as a reader of lines expects them."""
-        if any(is_right_to_left(c[0]) for c in chars):
+        if not is_ascii(chars) and any(is_right_to_left(c[0]) for c in chars):
             return chars[::-1]
         return chars
 
@@ -170,7 +174,7 @@ class Words:
         """The characters from right to left if one of them is read so, cut where there is room between two of a right-to-left word."""
         if not self.chars:
             return []
-        if not any(is_right_to_left(c[0]) for c in self.chars):
+        if is_ascii(self.chars) or not any(is_right_to_left(c[0]) for c in self.chars):
             if self.right_to_left and not self.looks[self.look].get("turned"):
                 self.chars.sort(key=lambda c: c[1][0] + c[1][2])
             return [self.chars]
@@ -228,6 +232,7 @@ ADDRESS, INT = ctypes.c_void_p, ctypes.c_int
 unicode_of = bare(pdfium.FPDFText_GetUnicode, ctypes.c_uint, ADDRESS, INT)
 generated = bare(pdfium.FPDFText_IsGenerated, INT, ADDRESS, INT)
 object_of = bare(pdfium.FPDFText_GetTextObject, ADDRESS, ADDRESS, INT)
+font_of = bare(pdfium.FPDFTextObj_GetFont, ADDRESS, ADDRESS)
 box_of = bare(pdfium.FPDFText_GetLooseCharBox, INT, ADDRESS, INT, ADDRESS)
 origin_of = bare(pdfium.FPDFText_GetCharOrigin, INT, ADDRESS, INT, ADDRESS, ADDRESS)
 object_at = bare(pdfium.FPDFPage_GetObject, ADDRESS, ADDRESS, INT)
@@ -246,14 +251,21 @@ def objects_of_form(form):
     return map(object_in_form_at, itertools.repeat(ctypes.cast(form, ADDRESS).value), range(count))
 
 
+def codes_of(text_page, count):
+    """The codes of a page's first characters. All at once they cost a tenth; hyphens and what is no plain letter may differ there."""
+    page, units = ctypes.cast(text_page, ADDRESS).value, (ctypes.c_ushort * (count + 1))()
+    if pdfium.FPDFText_GetText(text_page, 0, count, units) != count + 1:  # a character without a code is missing
+        return [unicode_of(page, i) for i in range(count)]
+    return [code if 32 <= code < 0x7F and code != 0x2D else unicode_of(page, i) for i, code in enumerate(units[:count])]
+
+
 def read_words(text_page, sheet):
     words, box, x, y = Words(sheet), pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
     page = ctypes.cast(text_page, ADDRESS).value
     to_box, to_x, to_y = ctypes.addressof(box), ctypes.addressof(x), ctypes.addressof(y)
     look_of_object, high, count = {}, 0, pdfium.FPDFText_CountChars(text_page)
-    flat, left, line, bottom, top = sheet.is_flat(), sheet.matrix[4], None, 0.0, 0.0
-    for i in range(min(count, CHARS_MAX)):
-        code = unicode_of(page, i)
+    flat, left, line, font, bottom, top = sheet.is_flat(), sheet.matrix[4], None, None, 0.0, 0.0
+    for i, code in enumerate(codes_of(text_page, min(count, CHARS_MAX))):
         if code <= 32 or code >= 0x7F:
             if 0xD800 <= code < 0xDC00:
                 high = code
@@ -271,8 +283,10 @@ def read_words(text_page, sheet):
         if not box_of(page, i, to_box):
             continue
         thing = object_of(page, i)
-        if thing == line and box.bottom == bottom and box.top == top:
-            # The usual case: the next character of a text, on the same base line.
+        if line and box.bottom == bottom and box.top == top and (thing == line or font_of(thing) == font):
+            # The usual case: the next character on the same base line. Of one font, the same bottom and top are the same size. Browsers
+            # print each character as a text of its own.
+            line = thing
             words.add(chr(min(code, 0x10FFFF)), (box.left + left, place[1], box.right + left, place[3]), look)
             continue
         look = look_of_object.get(thing)
@@ -284,7 +298,7 @@ def read_words(text_page, sheet):
             # From the base line: the heights that fonts declare are often missing or wrong.
             place = words.from_base(place, sheet.point(x.value, y.value), look)
             if flat and not words.looks[look].get("turned"):
-                line, bottom, top = thing, box.bottom, box.top
+                line, font, bottom, top = thing, font_of(thing), box.bottom, box.top
         words.add(chr(min(code, 0x10FFFF)), place, look)
     words.end()
     return words, count > CHARS_MAX
