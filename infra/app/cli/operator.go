@@ -63,7 +63,8 @@ func note(ctx *kong.Context) error {
 // enteredAs returns the chosen command with what was given on the command line. Where the stores are and what opens them is not told:
 // neither is what was done.
 func enteredAs(ctx *kong.Context) noted.Command {
-	c := noted.Command{ID: noted.NewID(), Words: wordsOf(ctx.Selected()), Arguments: make(map[string]string)}
+	machine, _ := os.Hostname() // empty if the kernel does not say it
+	c := noted.Command{ID: noted.NewID(), Login: userName() + "@" + machine, Words: wordsOf(ctx.Selected()), Arguments: make(map[string]string)}
 	for _, given := range ctx.Path {
 		value := given.Positional
 		if given.Flag != nil {
