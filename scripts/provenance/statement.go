@@ -20,7 +20,7 @@ const path = "dist/provenance.json"
 
 // statement is version 1 of in-toto's, with version 1 of SLSA's provenance.
 type statement struct {
-	Type          string     `json:"_type"`
+	Type          string     `json:"_type"` //nolint:tagliatelle // in-toto's name
 	Subject       []resource `json:"subject"`
 	PredicateType string     `json:"predicateType"`
 	Predicate     predicate  `json:"predicate"`
@@ -129,7 +129,7 @@ func (c checkout) files(names ...string) ([]resource, error) {
 }
 
 func (c checkout) sum(name string) (string, error) {
-	file, err := os.Open(filepath.Join(c.dir, name))
+	file, err := os.Open(filepath.Join(c.dir, name)) //nolint:gosec // files that the caller names
 	if err != nil {
 		return "", err
 	}
@@ -144,7 +144,7 @@ func (c checkout) said(ctx context.Context, name string, args ...string) (string
 	if name == "git" {
 		args = append([]string{"-c", "safe.directory=*"}, args...)
 	}
-	cmd := exec.CommandContext(ctx, name, args...)
+	cmd := exec.CommandContext(ctx, name, args...) //nolint:gosec // git, go and node
 	cmd.Dir = c.dir
 	out, err := cmd.Output()
 	return strings.TrimSpace(string(out)), err

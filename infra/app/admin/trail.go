@@ -36,7 +36,7 @@ func (r trailListed) tell(out io.Writer) {
 		for _, name := range slices.Sorted(maps.Keys(e.Arguments)) {
 			words = append(words, name+"="+e.Arguments[name])
 		}
-		fmt.Fprintf(out, "%s  %s  %s  %s\n", e.At.UTC().Format(time.RFC3339), e.Operator, e.Outcome, strings.Join(words, " "))
+		fmt.Fprintf(out, "%s  %s (%s)  %s  %s\n", e.At.UTC().Format(time.RFC3339), e.Operator, e.Login, e.Outcome, strings.Join(words, " "))
 	}
 }
 

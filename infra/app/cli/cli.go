@@ -59,7 +59,8 @@ func Run(version string) (exit int) {
 // options are those of the command line's parser.
 func options(version string) []kong.Option {
 	return []kong.Option{
-		kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Bind(build(version)), kong.Vars{"version": "toolmill " + version},
+		kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Bind(build(version)),
+		kong.Vars{"version": "toolmill " + version},
 		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, " +
 			"80 a mistake in the command line."),
 		kong.WithAfterApply(note),

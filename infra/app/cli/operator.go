@@ -54,7 +54,7 @@ type noting interface{ note(entered noted.Command) }
 
 // note tells the chosen command how it was entered.
 func note(ctx *kong.Context) error {
-	if command, ok := ctx.Selected().Target.Addr().Interface().(noting); ok {
+	if command, ok := reflect.TypeAssert[noting](ctx.Selected().Target.Addr()); ok {
 		command.note(enteredAs(ctx))
 	}
 	return nil
@@ -63,7 +63,8 @@ func note(ctx *kong.Context) error {
 // enteredAs returns the chosen command with what was given on the command line. Where the stores are and what opens them is not told:
 // neither is what was done.
 func enteredAs(ctx *kong.Context) noted.Command {
-	c := noted.Command{ID: noted.NewID(), Words: wordsOf(ctx.Selected()), Arguments: make(map[string]string)}
+	machine, _ := os.Hostname() // empty if the kernel does not say it
+	c := noted.Command{ID: noted.NewID(), Login: userName() + "@" + machine, Words: wordsOf(ctx.Selected()), Arguments: make(map[string]string)}
 	for _, given := range ctx.Path {
 		value := given.Positional
 		if given.Flag != nil {
@@ -92,19 +93,19 @@ func wordsOf(n *kong.Node) string {
 
 // untold returns the names of flags that say where stores are, who the operator is, or a secret.
 func untold() []string {
-	names := []string{"operator", "json", "checkpoint-key", "checkpoint-key-other"}
-	reach := kong.Must(new(config.Reach), kong.NoDefaultHelp())
-	for _, flag := range reach.Model.Flags {
-		names = append(names, flag.Name)
+	reach := kong.Must(new(config.Reach), kong.NoDefaultHelp()).Model.Flags
+	names := make([]string, len(reach))
+	for i, flag := range reach {
+		names[i] = flag.Name
 	}
-	return names
+	return append(names, "operator", "json", "checkpoint-key", "checkpoint-key-other")
 }
 
 func textOf(value reflect.Value) string {
 	for value.Kind() == reflect.Pointer && !value.IsNil() {
 		value = value.Elem()
 	}
-	if list, ok := value.Interface().([]string); ok {
+	if list, ok := reflect.TypeAssert[[]string](value); ok {
 		return strings.Join(list, ",")
 	}
 	return fmt.Sprint(value.Interface())

@@ -149,7 +149,7 @@ func (s site) leaves(t *testing.T, words, further, want string) {
 	for _, name := range slices.Sorted(maps.Keys(e.Arguments)) {
 		got = append(got, name+"="+e.Arguments[name])
 	}
-	if got := strings.Join(append(got, e.Outcome), " "); got != s.names.Replace(want) || e.Command != words || e.Operator != "tess" {
+	if got := strings.Join(append(got, e.Outcome), " "); got != s.names.Replace(want) || e.Command != words || e.Operator != "tess" || !strings.HasPrefix(e.Login, userName()+"@") {
 		t.Errorf("%s by %s: %s, want %s", e.Command, e.Operator, got, s.names.Replace(want))
 	}
 	if off := e.At.Sub(begun).Abs(); off > time.Hour {

@@ -19,6 +19,8 @@ import (
 type Command struct {
 	// ID names the entry; one is made if it is empty.
 	ID string
+	// Login is the user and the machine of the program: user@machine.
+	Login string
 	// Words are the command's, as admin account show.
 	Words string
 	// Accounts are the accounts that it names, Arguments the other arguments by name, without secrets.
@@ -54,7 +56,7 @@ func (c Command) Run(ctx context.Context, db store.DB, operator string, logger *
 	}
 	c.ID, c.Words = cmp.Or(c.ID, NewID()), cmp.Or(c.Words, unworded)
 	if err := trail.Begin(ctx, records.OperatorEntry{
-		ID: c.ID, Operator: operator, Command: c.Words, Accounts: c.Accounts, Arguments: c.Arguments,
+		ID: c.ID, Operator: operator, Login: c.Login, Command: c.Words, Accounts: c.Accounts, Arguments: c.Arguments,
 	}); err != nil {
 		return err
 	}

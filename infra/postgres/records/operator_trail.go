@@ -17,9 +17,11 @@ func NewOperatorTrail(db store.DB) *OperatorTrail { return &OperatorTrail{db: db
 
 // OperatorEntry is a command that an operator ran.
 type OperatorEntry struct {
-	ID       string    `json:"id"`
-	At       time.Time `json:"at"`
-	Operator string    `json:"operator"`
+	ID string    `json:"id"`
+	At time.Time `json:"at"`
+	// Operator is who says to have run it, Login the user and the machine of the program: user@machine.
+	Operator string `json:"operator"`
+	Login    string `json:"login"`
 	// Command is its words, as admin account show.
 	Command string `json:"command"`
 	// Accounts are those that it names, or has found.
@@ -50,11 +52,11 @@ func (t *OperatorTrail) Begin(ctx context.Context, e OperatorEntry) error {
 		return err
 	}
 	err = durably(ctx, t.db, store.Statement{
-		SQL: `INSERT INTO operator_trail (id, at, operator, command, accounts, arguments, outcome)
-			VALUES ($1, now(), $2, $3, coalesce($4::text[], '{}'), CASE WHEN EXISTS (
+		SQL: `INSERT INTO operator_trail (id, at, operator, login, command, accounts, arguments, outcome)
+			VALUES ($1, now(), $2, $7, $3, coalesce($4::text[], '{}'), CASE WHEN EXISTS (
 				SELECT FROM account_data_keys AS d WHERE d.account_id = ANY ($4) AND d.wrapped IS NULL
 			) THEN '{}' ELSE $5::jsonb END, $6)`,
-		Args: []any{e.ID, store.Readable(e.Operator), e.Command, e.Accounts, string(arguments), OperatorBegun},
+		Args: []any{e.ID, store.Readable(e.Operator), e.Command, e.Accounts, string(arguments), OperatorBegun, store.Readable(e.Login)},
 	}, store.Statement{SQL: `DELETE FROM operator_trail WHERE at < now() - ` + operatorTrailKept})
 	if err != nil {
 		return fmt.Errorf("leave a trace of the command: %w", err)
@@ -99,7 +101,7 @@ type OperatorFilter struct {
 
 // Newest returns the newest entries that a filter selects, the newest first.
 func (t *OperatorTrail) Newest(ctx context.Context, f OperatorFilter) ([]OperatorEntry, error) {
-	entries, err := store.List(ctx, t.db, scanOperatorEntry, `SELECT id, at, operator, command, accounts, arguments::text, outcome FROM operator_trail
+	entries, err := store.List(ctx, t.db, scanOperatorEntry, `SELECT id, at, operator, login, command, accounts, arguments::text, outcome FROM operator_trail
 		WHERE ($1 = '' OR operator = $1) AND ($2 = '' OR $2 = ANY (accounts)) AND ($3 = '' OR command = $3 OR starts_with(command, $3 || ' '))
 			AND at >= $4
 		ORDER BY at DESC, id DESC LIMIT $5`, f.Operator, f.Account, f.Command, f.Since, f.Limit)
@@ -111,7 +113,7 @@ func (t *OperatorTrail) Newest(ctx context.Context, f OperatorFilter) ([]Operato
 
 func scanOperatorEntry(rows store.Rows) (e OperatorEntry, err error) {
 	var arguments string
-	if err = rows.Scan(&e.ID, &e.At, &e.Operator, &e.Command, &e.Accounts, &arguments, &e.Outcome); err != nil {
+	if err = rows.Scan(&e.ID, &e.At, &e.Operator, &e.Login, &e.Command, &e.Accounts, &arguments, &e.Outcome); err != nil {
 		return e, err
 	}
 	return e, json.Unmarshal([]byte(arguments), &e.Arguments)

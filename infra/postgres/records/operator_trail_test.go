@@ -106,7 +106,7 @@ func TestTheOperatorsTrailEnds(t *testing.T) {
 	b := newBench(t, 1)
 	trail := records.NewOperatorTrail(b.DB)
 	for id, days := range map[string]int{"opr_young": 399, "opr_old": 401} {
-		if _, err := b.DB.Exec(b.Context(), `INSERT INTO operator_trail VALUES ($1, now() - $2 * interval '1 day', '', '', '{}', '{}', '')`, id, days); err != nil {
+		if _, err := b.DB.Exec(b.Context(), `INSERT INTO operator_trail VALUES ($1, now() - $2 * interval '1 day', '', '', '', '{}', '{}', '')`, id, days); err != nil {
 			t.Fatal(err)
 		}
 	}
