@@ -27,7 +27,7 @@ toolSpec('organize-pdf', {
     it('shows each page at its place, the same one at several, and more of them when asked', async () => {
       const page = await open();
       await give(page, { file: () => aPDF('long.pdf', Array.from({ length: 75 }, (_, n) => `Page ${n + 1}`)) });
-      const items = page.locator('main form ol > li');
+      const items = page.locator('main form fieldset ol > li');
       await expect.poll(() => items.count(), soon).toBe(60);
       await page.getByRole('button', { name: 'Show more pages' }).click();
       await expect.poll(() => items.count(), soon).toBe(75);
