@@ -60,15 +60,15 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const row = (...cells: string[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 it('tools beside native programs', { timeout: 3_600_000 }, async () => {
-  row('tool', 'reference input', 'opened', 'result', 'native', 'times', 'peak memory', 'of input', 'longest frame', 'longest task', 'out');
-  row(...Array<string>(11).fill('---'));
+  row('tool', 'reference input', 'time', 'native', 'times', 'peak memory', 'of input', 'longest frame', 'longest task', 'out');
+  row(...Array<string>(10).fill('---'));
   for (const reference of chosen) {
     try {
       const inputBytes = bytesOf((reference.files ?? (reference.pasted ? [reference.pasted] : [])).map((file) => file()));
       const { seen, nativeMs } = await beside(reference);
       const peakBytes = await visited((page) => peakOf(running, page, reference));
       const [slower, larger] = [waited(seen) / nativeMs, peakBytes / Math.max(1, inputBytes)];
-      row(reference.slug, `${reference.input}${inputBytes === 0 ? '' : `, ${size(inputBytes)}`}`, seconds(seen.openedMs), seconds(seen.workedMs), `${seconds(nativeMs)} ${reference.by}`, slower.toFixed(1) + star(slower, timesNative),
+      row(reference.slug, `${reference.input}${inputBytes === 0 ? '' : `, ${size(inputBytes)}`}`, `${seconds(waited(seen))}${seen.openedMs === 0 ? '' : ` (${seconds(seen.openedMs)} to open)`}`, `${seconds(nativeMs)} ${reference.by}`, slower.toFixed(1) + star(slower, timesNative),
         size(peakBytes), inputBytes === 0 ? '–' : larger.toFixed(1) + star(larger, timesInput), `${Math.round(seen.longestFrameMs)} ms${star(seen.longestFrameMs, freezeMs)}`, `${Math.round(seen.longestTaskMs)} ms`, seen.bytesOut === 0 ? '–' : size(seen.bytesOut));
     } catch (error) {
       row(reference.slug, reference.input, `not measured: ${String(error).split('\n')[0]}`);

@@ -11,7 +11,7 @@ toolSpec('text-diff', {
   check: ({ text }) => {
     const old = kept('old.txt', before);
     ran('patch', '-s', '-o', `${old}.new`, old, kept('changes.patch', text));
-    expect(ran('cat', `${old}.new`).trimEnd()).toBe(after.trimEnd());
+    expect(ran('cat', `${old}.new`)).toBe(after);
   },
   wrong: { text: ' ', says: 'Both texts are empty.' },
 });
@@ -22,7 +22,9 @@ describe('text-diff, on the page', () => {
   it('shows lines side by side with marked words, folds what is alike, and follows the options', async () => {
     const page = await used.open({ text: [before, after] });
     await used.shows();
-    await page.getByText('2 lines went, 3 lines came.').waitFor();
+    await page.getByText('3 lines went, 4 lines came.').waitFor();
+    expect(await page.locator('td.went', { hasText: 'last' }).innerText()).toMatch(/last\s+no line end at the end of the file$/);
+    expect(await page.getByText('no line end at the end of the file').count()).toBe(1);
     expect(await page.locator('mark', { hasText: 'quick' }).count()).toBe(1);
     // A line's number takes no room from the line.
     expect((await page.locator('table.beside td.number').first().boundingBox())!.width).toBeLessThan(100);

@@ -23,23 +23,23 @@ export async function opened(pdf: Blob, about = ''): Promise<PdfFacts> {
   return { pages };
 }
 
-// made returns the file that a call of qpdf writes. It throws if there is none.
+// made returns the file that a call of qpdf writes. If there is none, it says so in words: what qpdf says of a damaged file helps nobody.
 export async function made(pdfs: Blob[], args: string[], extraText?: string): Promise<Blob> {
   return (await allMade(pdfs, args, extraText))[0]!;
 }
 
-// allMade returns the files that a call of qpdf writes. It throws if there is none.
+// allMade returns the files that a call of qpdf writes, as made does.
 export async function allMade(pdfs: Blob[], args: string[], extraText?: string): Promise<Blob[]> {
   return outputsOf(await qpdf(pdfs, args, extraText));
 }
 
-// eachMade returns the file that each of several calls of qpdf on the same files writes. It throws if there is none.
+// eachMade returns the file that each of several calls of qpdf on the same files writes, as made does.
 export async function* eachMade(pdfs: Blob[], calls: string[][]): AsyncGenerator<Blob> {
   for await (const ran of qpdfs(pdfs, calls)) yield outputsOf(ran)[0]!;
 }
 
-function outputsOf({ code, words, outputs }: Ran): Blob[] {
-  if (code === failed || outputs.length === 0) throw new Error(`qpdf: ${words}`);
+function outputsOf({ code, outputs }: Ran): Blob[] {
+  refuseUnless(code !== failed && outputs.length > 0, words.undone);
   return outputs;
 }
 

@@ -30,7 +30,7 @@ worker<Values<typeof options>, PdfFacts>({
   run: async ({ files: [pdf], options, facts, progress }) => {
     const pages = pagesOf(options.pages, facts.pages);
     const document = await open(pdf!);
-    if (typeof document === 'string') throw new Error(document);
+    refuseUnless(typeof document !== 'string', common.damaged);
     const digits = String(facts.pages).length;
     const results: Result[] = [];
     const canvas = new OffscreenCanvas(1, 1);

@@ -1,21 +1,26 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { compared, linesOf, type Run, type Ways } from './lines';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { compared, isOpen, linesOf, runsOf, startsOf, type Run, type Ways } from './lines';
+import { numbered } from './lineIds';
 import { patch } from './patch';
 import { wordsIn } from './words';
 
 const exact: Ways = { space: 'keep', ignoreCase: false, ignoreEmpty: false };
-const changes = (before: string, after: string, ways: Partial<Ways> = {}): Run[] => compared(linesOf(before), linesOf(after), { ...exact, ...ways }).filter((run) => !run.same);
+const runsIn = (before: string, after: string, ways: Partial<Ways> = {}): Run[] => compared(linesOf(before), linesOf(after), { ...exact, ...ways }, { before: isOpen(before), after: isOpen(after) });
+const changes = (before: string, after: string, ways: Partial<Ways> = {}): Run[] => runsIn(before, after, ways).filter((run) => !run.same);
+
+let dir = '';
+beforeAll(() => void (dir = mkdtempSync(join(tmpdir(), 'diff-'))));
+afterAll(() => rmSync(dir, { recursive: true }));
 
 // applied is what GNU patch makes of the old text.
 function applied(before: string, after: string): string {
-  const dir = mkdtempSync(join(tmpdir(), 'diff-'));
   const file = join(dir, 'text');
   writeFileSync(file, before);
-  const text = patch({ old: 'a/text', new: 'b/text' }, before, after, compared(linesOf(before), linesOf(after), exact));
+  const text = patch({ old: 'a/text', new: 'b/text' }, before, after, runsIn(before, after));
   if (text !== '') execFileSync('patch', ['--binary', '-s', '-f', file], { input: text });
   return readFileSync(file, 'utf8');
 }
@@ -60,12 +65,15 @@ describe('comparing lines', () => {
 
   it('finds what went and what came', () => {
     expect(changes('a\nb\nc\n', 'a\nx\nc\nd\n')).toEqual([{ same: false, old: [1, 2], new: [1, 2] }, { same: false, old: [3, 3], new: [3, 4] }]);
-    expect(changes('a\n', 'a')).toEqual([]);
+    expect(changes('a\n', 'a')).toEqual([{ same: false, old: [0, 1], new: [0, 1] }]);
+    expect(changes('b\na', 'b\na')).toEqual([]);
+    expect(changes('b\na', 'b\na\nb')).toEqual([{ same: false, old: [1, 2], new: [1, 3] }]);
     expect(changes('', 'a\n')).toEqual([{ same: false, old: [0, 0], new: [0, 1] }]);
   });
 
   it('ignores what it is told to', () => {
     expect(changes('a  b \n', 'a  b\n', { space: 'ends' })).toEqual([]);
+    expect(changes('a\n', 'a', { space: 'ends' })).toEqual([]);
     expect(changes(' a  b\n', 'a b\n', { space: 'amount' })).toEqual([]);
     expect(changes('a b\n', 'ab\n', { space: 'amount' })).toHaveLength(1);
     expect(changes('a b\n', 'ab\n', { space: 'all' })).toEqual([]);
@@ -115,17 +123,15 @@ describe('a patch', () => {
       const before = Array.from({ length: Math.floor(next() * 60) }, () => 'line ' + Math.floor(next() * 12));
       const after = before.flatMap((line) => (next() < 0.1 ? [] : next() < 0.1 ? [line, 'new'] : [next() < 0.1 ? 'other' : line]));
       const [a, b] = [before.join('\n') + (next() < 0.5 ? '\n' : ''), after.join('\n') + (next() < 0.5 ? '\n' : '')];
-      if (linesOf(a).join() === linesOf(b).join() || before.length === 0 || after.length === 0) continue;
-      const runs = compared(linesOf(a), linesOf(b), exact);
-      expect(runs.reduce((sum, run) => sum + (run.same ? run.old[1] - run.old[0] : 0), 0)).toBe(longest(linesOf(a), linesOf(b)));
-      expect(applied(a, b).replace(/\n$/, '')).toBe(b.replace(/\n$/, ''));
+      if (before.length === 0 || after.length === 0) continue;
+      expect(applied(a, b)).toBe(b);
+      expect(runsOf(...numbered(a, startsOf(a), b, startsOf(b)))).toEqual(runsIn(a, b));
     }
   });
 
   it('has one part for changes whose surroundings touch, as diff(1)', () => {
     for (const between of [5, 6, 7]) {
       const text = (sign: string): string => `${sign}\n${'same\n'.repeat(between)}${sign}\n`;
-      const dir = mkdtempSync(join(tmpdir(), 'diff-'));
       for (const name of ['a', 'b']) writeFileSync(join(dir, name), text(name));
       const { stdout } = spawnSync('diff', ['-u', '--label', 'a', '--label', 'b', join(dir, 'a'), join(dir, 'b')], { encoding: 'utf8' });
       expect(patch({ old: 'a', new: 'b' }, text('a'), text('b'), compared(linesOf(text('a')), linesOf(text('b')), exact))).toBe(stdout);

@@ -1,3 +1,15 @@
+import { isOpen } from './lines';
+
+/** numbered returns numbers for the lines of two texts, the same for equal lines. A last line without an end equals no line with one. */
+export function numbered(before: string, old: Uint32Array, after: string, now: Uint32Array): [Int32Array, Int32Array] {
+  const ids = new LineIds();
+  const both: [Int32Array, Int32Array] = [ids.of(before, old), ids.of(after, now)];
+  const [a, b] = [before, after].map((text, at) => (isOpen(text) ? both[at]!.at(-1) : undefined));
+  if (a !== undefined) both[0].set([ids.count], both[0].length - 1);
+  if (b !== undefined) both[1].set([a === b ? ids.count : ids.count + 1], both[1].length - 1);
+  return both;
+}
+
 /** LineIds gives equal lines the same number, without a string for each: they are compared where they stand. */
 export class LineIds {
   private slots = new Int32Array(1 << 12).fill(-1);
@@ -6,6 +18,11 @@ export class LineIds {
   private readonly texts: string[] = [];
   private readonly places: [text: Uint8Array<ArrayBuffer>, starts: Uint32Array<ArrayBuffer>, ends: Uint32Array<ArrayBuffer>, hashes: Int32Array<ArrayBuffer>] =
     [new Uint8Array(1 << 11), new Uint32Array(1 << 11), new Uint32Array(1 << 11), new Int32Array(1 << 11)];
+
+  /** count is how many different lines there are. */
+  get count(): number {
+    return this.used;
+  }
 
   /** of returns the numbers of a text's lines, whose beginnings and the text's end are starts. */
   of(text: string, starts: Uint32Array): Int32Array {

@@ -60,17 +60,24 @@ export function linesOf(text: string, starts = startsOf(text)): string[] {
   return Array.from({ length: starts.length - 1 }, (_, at) => lineAt(text, starts, at));
 }
 
+/** isOpen says whether the last line of a text has no end. */
+export function isOpen(text: string): boolean {
+  return text !== '' && !['\n', '\r'].includes(text.at(-1)!);
+}
+
 // compared finds the runs of two lists of lines, in order. The result always leads from the old to the new; for texts that have
-// almost nothing in common it may not be the shortest.
-export function compared(before: string[], after: string[], ways: Ways): Run[] {
+// almost nothing in common it may not be the shortest. open says of which text the last line has no end: where white space counts, that is another line.
+export function compared(before: string[], after: string[], ways: Ways, open = { before: false, after: false }): Run[] {
   const ids = new Map<string, number>();
-  const id = (line: string): number => {
-    const key = keyOf(line, ways);
+  const idIn = (isOpen: boolean) => (line: string, at: number, { length }: ArrayLike<unknown>): number => {
+    // No line has a line end in it.
+    const key = keyOf(line, ways) + (isOpen && ways.space === 'keep' && at === length - 1 ? '\n' : '');
     let found = ids.get(key);
     if (found === undefined) ids.set(key, (found = ids.size));
     return found;
   };
-  const runs = runsOf(Int32Array.from(before, id), Int32Array.from(after, id));
+  const numbers = (list: string[], isOpen: boolean): Int32Array => Int32Array.from(list.map(idIn(isOpen)));
+  const runs = runsOf(numbers(before, open.before), numbers(after, open.after));
   return ways.ignoreEmpty ? joined(runs.map((run) => emptied(run, before, after))) : runs;
 }
 

@@ -2,8 +2,8 @@ import { texts as words } from '../../texts/en/tools/text-diff';
 import type { Values } from '../fields';
 import { textOf, type Result } from '../results';
 import { Refusal, worker } from '../worker';
-import { LineIds } from './lineIds';
-import { compared, linesOf, runsOf, startsOf, type Run, type Ways } from './lines';
+import { numbered } from './lineIds';
+import { compared, isOpen, linesOf, runsOf, startsOf, type Run, type Ways } from './lines';
 import { patch } from './patch';
 import type { options } from './index';
 import type { View } from './view';
@@ -14,7 +14,7 @@ worker<Values<typeof options>>({
   },
   run: ({ texts: [before, after], options }): Result[] => {
     const [old, now] = [startsOf(before!), startsOf(after!)];
-    const runs = isExact(options) ? exactly(before!, old, after!, now) : compared(linesOf(before!, old), linesOf(after!, now), options);
+    const runs = isExact(options) ? runsOf(...numbered(before!, old, after!, now)) : compared(linesOf(before!, old), linesOf(after!, now), options, { before: isOpen(before!), after: isOpen(after!) });
     const written = patch(words.files, before!, after!, runs, [old, now]);
     const results: Result[] = [{ kind: 'report', summary: words.summary(count(runs, 'old'), count(runs, 'new')), rows: notes(before!, after!, runs) }];
     if (written !== '') results.push({ ...textOf('changes.patch', 'text/x-diff', written), title: words.patch, view: { runs, old, now } satisfies View });
@@ -23,11 +23,6 @@ worker<Values<typeof options>>({
 });
 
 const isExact = ({ space, ignoreCase, ignoreEmpty }: Ways): boolean => space === 'keep' && !ignoreCase && !ignoreEmpty;
-
-function exactly(before: string, old: Uint32Array, after: string, now: Uint32Array): Run[] {
-  const ids = new LineIds();
-  return runsOf(ids.of(before, old), ids.of(after, now));
-}
 
 const count = (runs: Run[], side: 'old' | 'new'): number => runs.reduce((sum, run) => sum + (run.same ? 0 : run[side][1] - run[side][0]), 0);
 

@@ -1,4 +1,4 @@
-import { input, out } from '../../engines/qpdf';
+import { failed, input, out } from '../../engines/qpdf';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/unlock-pdf';
 import type { Values } from '../fields';
@@ -7,8 +7,6 @@ import { qpdf } from '../repaired';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
-
-const failed = 2;
 
 const given = (password: string): string[] => ['--password-mode=unicode', `--password=${password}`];
 
@@ -21,8 +19,9 @@ worker<Values<typeof options>>({
     return undefined;
   },
   check: async ({ files: [pdf], options }) => {
-    const { words: said } = await qpdf([pdf!], [...given(options.password), '--show-npages', input()]);
+    const { words: said, code } = await qpdf([pdf!], [...given(options.password), '--show-npages', input()]);
     refuseUnless(!/invalid password/i.test(said), options.password === '' ? words.needed : words.wrong, 'password');
+    refuseUnless(code !== failed, common.damaged);
   },
   run: async ({ files: [pdf], options }) => fileOf(named(pdf!.name, '-unlocked'), pdfType, await made([pdf!], [...given(options.password), '--decrypt', input(), out])),
 });

@@ -20,5 +20,6 @@ export const texts = {
   beside: 'Side by side',
   unfold: (n: number): string => `Show ${lines(n)} that are alike`,
   more: (n: number): string => `Show more: ${lines(n)}`,
+  noEnd: 'no line end at the end of the file',
   went: 'went', came: 'came',
 };
