@@ -12,7 +12,7 @@ func isListed(lines []text.Row, streams []stream) bool {
 	return len(streams) == 1 && beginsItem(&lines[0])
 }
 
-// followsList reports whether the first rows are the end of a list, and the last ones are no items.
+// followsList reports whether the first rows are the end of a list, after which other rows follow.
 func followsList(lines []text.Row, streams []stream) bool {
 	last := &lines[len(lines)-1]
 	return beginsItem(&lines[0]) && !beginsItem(last) && !inOneColumn(last, streams)
