@@ -1,7 +1,7 @@
 """Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
 Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|sketch|paths|pages|paint=150]
-text prints only {"number", "text"} of each page, sketch the rules and shades too; ink only {"number", "ink"}: where something is drawn; paths {"number", "paths"}:
+text prints only {"number", "text"} of each page, sketch the rules, shades, links and looks too; ink only {"number", "ink"}: where something is drawn; paths {"number", "paths"}:
 how many lines and areas are drawn. pages prints a PDF of the pages alone, paint=150 a picture of the
 first of them at 150 dpi, as PPM.
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
@@ -11,6 +11,7 @@ import ctypes
 import itertools
 import json
 import math
+import re
 import sys
 
 if "declared" in globals():  # what is called is declared above (declared.go)
@@ -304,6 +305,47 @@ def read_words(text_page, sheet):
     return words, count > CHARS_MAX
 
 
+# Parts of words, short enough to be in one style: letters and digits, or signs.
+PARTS = re.compile("\\w{1,8}|[^\\w\x00-\x20\xa0\u2000-\u200b\u3000\ufffe]{1,8}")
+
+
+def read_looks(text_page, sheet):
+    """The looks of what is written, and the parts of lines that have one, as [left, top, right, bottom, look]. A part of a word has that of its
+    first character: asking for each would take most of a page's time."""
+    words, rect = Words(sheet), pdfium.FS_RECTF()
+    page, to_rect, count = ctypes.cast(text_page, ADDRESS).value, ctypes.addressof(rect), min(pdfium.FPDFText_CountChars(text_page), CHARS_MAX)
+    lines, known, bottom, top, begun, reach, size = [], None, 0.0, 0.0, 0.0, 0.0, 0.0
+    for part in PARTS.finditer("".join(map(chr, codes_of(text_page, count)))):
+        first, after = part.span()
+        font = font_of(object_of(page, first))
+        if not font or not box_of(page, first, to_rect):
+            continue
+        left = rect.left
+        # Of one font, the same bottom and top are the same size and base line.
+        if font != known or rect.bottom != bottom or rect.top != top or not begun <= left < reach:
+            look = words.number(text_page, first)
+            size = words.looks[look]["size"]
+            known, bottom, top = None if words.looks[look].get("turned") else font, rect.bottom, rect.top
+            lines.append([look, first, after - 1])
+        else:
+            lines[-1][2] = after - 1
+        begun, reach = left, left + (after - first + 2) * size  # a letter is at most an em wide
+    return words.looks, [[round(v, 2) for v in place_of(words, page, first, last, look)] + [look] for look, first, last in lines]
+
+
+def place_of(words, page, first, last, look):
+    """The box from one character to another one of the same look and base line."""
+    rect, x, y, corners = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double(), []
+    for i in (first, last):
+        box_of(page, i, ctypes.addressof(rect))
+        corners.append(words.sheet.box(rect.left, rect.bottom, rect.right, rect.top))
+    (a, b, c, d), (e, f, g, h) = corners
+    place = min(a, e), min(b, f), max(c, g), max(d, h)
+    if words.is_straight(look) and origin_of(page, first, ctypes.addressof(x), ctypes.addressof(y)):
+        return words.from_base(place, words.sheet.point(x.value, y.value), look)
+    return place
+
+
 class Drawing:
     """The rules, bullets and pictures of a page."""
 
@@ -454,34 +496,38 @@ def read_text(document, number):
     if not page:
         return {"number": number, "text": ""}
     page = with_annotations(document, page, number)
-    text = text_of(page)
+    text_page = pdfium.FPDFText_LoadPage(page)
+    text = text_of(page, text_page)
+    pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
     return {"number": number, "text": text}
 
 
-def text_of(page):
-    text_page, box = pdfium.FPDFText_LoadPage(page), pdfium.FS_RECTF()
+def text_of(page, text_page):
+    box = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, box)
     bounds = (text_page, box.left, box.top, box.right, box.bottom)
     count = min(max(pdfium.FPDFText_GetBoundedText(*bounds, None, 0), 0), CHARS_MAX)
     units = (ctypes.c_ushort * (count + 1))()
     pdfium.FPDFText_GetBoundedText(*bounds, units, count)
-    pdfium.FPDFText_ClosePage(text_page)
     return bytes(units)[:2 * count].decode("utf-16-le", "replace").replace("\x00", "")
 
 
 def read_sketch(document, number):
-    """The text, and the rules and shades that are no annotation's: a page is opened once for both, which takes most of the time."""
+    """The text and its looks, links, and the rules and shades that are no annotation's: a page is opened once for all, which takes most of the time."""
     page = pdfium.FPDF_LoadPage(document, number - 1)
     if not page:
-        return {"number": number, "text": "", "rules": [], "shades": []}
-    drawing = Drawing(Sheet(page))
+        return {"number": number, "text": ""}
+    sheet = Sheet(page)
+    drawing, links = Drawing(sheet), read_links(document, page, sheet)
     drawing.read(objects_of(page), (1, 0, 0, 1, 0, 0), 0)
     page = with_annotations(document, page, number)
-    text = text_of(page)
+    text_page = pdfium.FPDFText_LoadPage(page)
+    text, (looks, lines) = text_of(page, text_page), read_looks(text_page, sheet)
+    pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "text": text, "rules": [[round(v, 2) for v in r] for r in drawing.rules],
-            "shades": [[round(v, 2) for v in r] for r in drawing.shades]}
+    return {"number": number, "text": text, "width": round(sheet.width, 2), "height": round(sheet.height, 2), "looks": looks, "lines": lines, "links": links,
+            "rules": [[round(v, 2) for v in r] for r in drawing.rules], "shades": [[round(v, 2) for v in r] for r in drawing.shades]}
 
 
 INK_SIDE, INK_DARK = 96, 224  # cells along the longer side of a page; the grey level below which a cell certainly has ink

@@ -21,33 +21,40 @@ const halvesFrom = 30
 // Read reads pages, whose numbers are sorted and count from 1 (nil for all), and calls each with every page in order, many of them as
 // soon as they are read. Errors: ErrRefused, ErrTooMuch, those of package sandbox and of opening the file.
 func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
-	if len(pages) < halvesFrom {
+	return inHalves(ctx, pages, each, func(ctx context.Context, pages []int, each func(page.Page)) error {
 		return readPages(ctx, path, pages, each)
+	})
+}
+
+// inHalves reads many pages in two halves at once, and calls each in their order.
+func inHalves[T any](ctx context.Context, pages []int, each func(T), read func(ctx context.Context, pages []int, each func(T)) error) error {
+	if len(pages) < halvesFrom {
+		return read(ctx, pages, each)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	half := len(pages) / 2
-	var second []page.Page
-	read := make(chan error, 1)
+	var second []T
+	ended := make(chan error, 1)
 	go func() {
-		err := readPages(ctx, path, pages[half:], func(p page.Page) { second = append(second, p) })
+		err := read(ctx, pages[half:], func(t T) { second = append(second, t) })
 		if err != nil {
 			cancel()
 		}
-		read <- err
+		ended <- err
 	}()
-	first := readPages(ctx, path, pages[:half], each)
+	first := read(ctx, pages[:half], each)
 	if first != nil {
 		cancel()
 	}
-	if err := <-read; err != nil && (first == nil || errors.Is(first, context.Canceled)) {
+	if err := <-ended; err != nil && (first == nil || errors.Is(first, context.Canceled)) {
 		return err
 	}
 	if first != nil {
 		return first
 	}
-	for _, p := range second {
-		each(p)
+	for _, t := range second {
+		each(t)
 	}
 	return nil
 }

@@ -77,13 +77,15 @@ func containsAny(text string, parts ...string) bool {
 }
 
 // dress gives each word the size and the style of the line that contains its middle; if several do, of the smallest, because a
-// superscript is also within the line that it belongs to.
-func dress(words []page.Word, looks []look) {
+// superscript is also within the line that it belongs to. It returns how many have one.
+func dress(words []page.Word, looks []look) (dressed int) {
 	for i := range words {
 		if l, found := lookAt(looks, words[i].Box); found {
 			words[i].Size, words[i].Style = l.size, l.Style
+			dressed++
 		}
 	}
+	return dressed
 }
 
 func lookAt(all []look, box page.Box) (best look, found bool) {

@@ -19,21 +19,25 @@ const wordsMax = 2_000_000
 // Words reads the words of pages, whose numbers are sorted. It calls read after each portion with the number of pages read so
 // far. Errors: ErrTooMuch, those of package sandbox.
 func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
-	return d.allWords(ctx, pages, read, true)
+	return d.portions(ctx, pages, read, func(ctx context.Context, span Span) ([]page.Page, error) {
+		some, err := d.words(ctx, span)
+		if err == nil {
+			err = d.mark(ctx, some)
+		}
+		return some, err
+	})
 }
 
 // BareWords is Words without bullets that are drawn, for which pages are painted: some drawings take half a minute.
 func (*Engine) BareWords(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
-	return d.allWords(ctx, pages, read, false)
+	return d.portions(ctx, pages, read, d.words)
 }
 
-func (d Document) allWords(ctx context.Context, pages []int, read func(pages int), bullets bool) (all []page.Page, err error) {
+// portions reads pages span by span.
+func (d Document) portions(ctx context.Context, pages []int, read func(pages int), of func(context.Context, Span) ([]page.Page, error)) (all []page.Page, err error) {
 	words := 0
 	for _, span := range Spans(pages) {
-		some, err := d.words(ctx, span)
-		if err == nil && bullets {
-			err = d.mark(ctx, some)
-		}
+		some, err := of(ctx, span)
 		if err != nil {
 			return nil, fmt.Errorf("words of pages %d to %d: %w", span.First, span.Last, err)
 		}
@@ -53,10 +57,8 @@ func (d Document) allWords(ctx context.Context, pages []int, read func(pages int
 func (d Document) words(ctx context.Context, span Span) (pages []page.Page, err error) {
 	var seen map[int]*pageLooks
 	both, bothCtx := errgroup.WithContext(ctx)
-	both.Go(func() error {
-		var boxes bytes.Buffer
-		err := d.runBeside(bothCtx, "pdftotext", span, &boxes, answerBytesMax, "-bbox", "-cropbox", "-q", "-", "-")
-		pages = parseBoxes(&boxes, span)
+	both.Go(func() (err error) {
+		pages, err = d.places(bothCtx, span)
 		return err
 	})
 	both.Go(func() error {

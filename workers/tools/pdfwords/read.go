@@ -1,10 +1,11 @@
 // Package pdfwords reads the words of a PDF for the tools that make text and Word documents, and measures what part of them is in
 // the output.
 //
-//	poppler ─▶ words of all pages ──────────────┬─▶ pages
-//	PDFium ──▶ rules of all pages, meanwhile ───┤
-//	  │        and, in the same run, texts ─────│─▶ coverage
-//	  └──────▶ Arabic, vertical, turned: words ─┘
+//	poppler ─▶ words of all pages ──────────────────────┬─▶ pages
+//	PDFium ──▶ their looks, links and rules, meanwhile ─┤
+//	  │        and, in the same run, texts ─────────────│─▶ coverage
+//	  ├──────▶ Arabic, vertical, turned: words ─────────┤
+//	poppler ─▶ words and looks that PDFium lacks ───────┘
 package pdfwords
 
 import (
@@ -38,28 +39,61 @@ type Words struct {
 func (r Reader) Read(ctx context.Context, s pdfsource.Source, progress func(pages int)) (*Words, error) {
 	second := pdfcoverage.Begin(ctx, func(ctx context.Context) ([]pdfium.Sketch, error) { return r.PDFium.Sketches(ctx, s.Path, s.Pages) })
 	defer second.End()
-	pages, err := r.Poppler.Words(ctx, s.Document, s.Pages, progress)
+	pages, err := r.Poppler.Places(ctx, s.Document, s.Pages, progress)
 	if err != nil {
 		return nil, err
 	}
 	w := &Words{Pages: pages}
 	sketches, err := second.Wait()
-	w.take(sketches, err == nil)
+	lacking := w.take(sketches, err == nil)
+	if err := w.dress(ctx, r.Poppler, s, lacking); err != nil {
+		return nil, err
+	}
+	if err := r.Poppler.Mark(ctx, s.Document, w.Pages); err != nil {
+		return nil, err
+	}
 	w.swap(ctx, r.PDFium, s.Path)
 	return w, nil
 }
 
-// take fills what is of PDFium, whose sketches may be of the first pages only. Without its rules a table may be missed, and nothing else.
-func (w *Words) take(sketches []pdfium.Sketch, all bool) {
+// take fills what is of PDFium, whose sketches may be of the first pages only, and returns the pages whose looks it does not know. Without its
+// rules a table may be missed, and nothing else.
+func (w *Words) take(sketches []pdfium.Sketch, all bool) (lacking []int) {
 	if all {
 		w.there = []string{}
 	}
-	for i := range min(len(sketches), len(w.Pages)) {
-		w.Pages[i].Rules, w.Pages[i].Shades = sketches[i].Rules, sketches[i].Shades
-		if all {
-			w.there = append(w.there, sketches[i].Text)
+	for i := range w.Pages {
+		p, seen := &w.Pages[i], pdfium.Sketch{}
+		if i < len(sketches) {
+			seen = sketches[i]
+		}
+		p.Rules, p.Shades = seen.Page.Rules, seen.Page.Shades
+		if !poppler.Dress(p, seen.Page) {
+			lacking = append(lacking, p.Number)
+		}
+		if all && i < len(sketches) {
+			w.there = append(w.there, seen.Text)
 		}
 	}
+	return lacking
+}
+
+// dress reads the words of pages whose looks PDFium does not know again, with the looks that poppler knows.
+func (w *Words) dress(ctx context.Context, engine *poppler.Engine, s pdfsource.Source, lacking []int) error {
+	if len(lacking) == 0 {
+		return nil
+	}
+	pages, err := engine.BareWords(ctx, s.Document, lacking, func(int) {})
+	if err != nil {
+		return err
+	}
+	for i := range w.Pages {
+		if p := &w.Pages[i]; len(pages) > 0 && pages[0].Number == p.Number {
+			pages[0].Rules, pages[0].Shades = p.Rules, p.Shades
+			*p, pages = pages[0], pages[1:]
+		}
+	}
+	return nil
 }
 
 // Coverage is what part of each page is in the output's texts.
@@ -97,6 +131,7 @@ func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 		if i < len(w.there) {
 			w.there[i] = textOf(w.Pages[i])
 		}
+		p.Links = poppler.WebLinks(p.Links)
 		w.Pages[i] = p
 	})
 }

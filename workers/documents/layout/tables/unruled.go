@@ -79,6 +79,9 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 			return 0, nil
 		}
 	}
+	if isListed(all[:lead+to], streams) || followsList(all[:lead+to], streams) {
+		return 0, nil
+	}
 	table := unruledTable(all[:lead+to], narrowed(streams, all[:lead+to]), rules, proseLead)
 	table.Page = number
 	table.orient()

@@ -1,0 +1,53 @@
+package pdfium
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+// Sketch is what is written on a page, without its order of lines, and what is drawn besides letters and pictures.
+type Sketch struct {
+	Text string
+	// Page has size, rules, shades and links as Read finds them. Instead of its words it has parts of its lines in one look, without
+	// their text, as another reader's words need them.
+	Page page.Page
+}
+
+// Sketches returns the sketches of pages, whose numbers are sorted and count from 1: a page that cannot be read has an empty one. Errors: as Read.
+func (e *Engine) Sketches(ctx context.Context, path string, pages []int) ([]Sketch, error) {
+	sketches := make([]Sketch, 0, len(pages))
+	err := inHalves(ctx, pages, func(s Sketch) { sketches = append(sketches, s) }, func(ctx context.Context, pages []int, each func(Sketch)) error {
+		return read(ctx, path, pages, "sketch", func(line []byte) error {
+			s, err := sketchOf(line)
+			each(s)
+			return err
+		})
+	})
+	return sketches, err
+}
+
+// part is a part of a line: left, top, right, bottom, and the number of its look.
+type part [5]float64
+
+func sketchOf(line []byte) (Sketch, error) {
+	var said struct {
+		answer
+
+		Text  string `json:"text"`
+		Lines []part `json:"lines"`
+	}
+	if err := json.Unmarshal(line, &said); err != nil {
+		return Sketch{}, err
+	}
+	for _, l := range said.Lines {
+		if l[4] != float64(int(l[4])) {
+			return Sketch{}, fmt.Errorf("page %d has no look %g", said.Number, l[4])
+		}
+		said.Words = append(said.Words, word{Box: box(l[:4]), Look: int(l[4])})
+	}
+	p, err := said.page()
+	return Sketch{said.Text, p}, err
+}
