@@ -94,11 +94,12 @@ func wordsOf(n *kong.Node) string {
 // untold returns the names of flags that say where stores are, who the operator is, or a secret.
 func untold() []string {
 	reach := kong.Must(new(config.Reach), kong.NoDefaultHelp()).Model.Flags
-	names := make([]string, len(reach))
-	for i, flag := range reach {
-		names[i] = flag.Name
+	own := []string{"operator", "json", "checkpoint-key", "checkpoint-key-other"}
+	names := append(make([]string, 0, len(own)+len(reach)), own...)
+	for _, flag := range reach {
+		names = append(names, flag.Name)
 	}
-	return append(names, "operator", "json", "checkpoint-key", "checkpoint-key-other")
+	return names
 }
 
 func textOf(value reflect.Value) string {
