@@ -1,3 +1,4 @@
+import { blankPdf } from '../engines/blankPdf';
 import { open, pdfium } from '../engines/pdfium';
 import { pdfLib, type PDFDocument, type PDFPage } from '../engines/pdfLib';
 import { input, out } from '../engines/qpdf';
@@ -32,8 +33,10 @@ export interface Laid {
   draw: (sheet: PDFPage, at: number, size: Size) => void;
 }
 
+export type Prepare = (document: PDFDocument, lib: Awaited<ReturnType<typeof pdfLib>>) => Promise<Laid>;
+
 // laidOver returns a PDF with drawings over, or under, some of its pages. The pages themselves stay as they are.
-export async function laidOver(pdf: Blob, prepare: (document: PDFDocument, lib: Awaited<ReturnType<typeof pdfLib>>) => Promise<Laid>): Promise<Blob> {
+export async function laidOver(pdf: Blob, prepare: Prepare): Promise<Blob> {
   const lib = await pdfLib();
   const document = await lib.PDFDocument.create();
   const { pages, under = false, draw } = await prepare(document, lib);
@@ -42,6 +45,15 @@ export async function laidOver(pdf: Blob, prepare: (document: PDFDocument, lib: 
   const sheets = new Blob([(await document.save()) as Uint8Array<ArrayBuffer>]);
   const to = pages.map((page) => page + 1).join(',');
   return made([pdf, sheets], [input(), under ? '--underlay' : '--overlay', input(1), '--from=1-z', `--to=${to}`, '--', out]);
+}
+
+let isRehearsed = false;
+
+// rehearse draws on a blank page once, after what the worker does now: WebAssembly is compiled at the first call, here while people look at the pages.
+export function rehearse(prepare: Prepare): void {
+  if (isRehearsed) return;
+  isRehearsed = true;
+  setTimeout(() => void laidOver(new Blob([blankPdf({ width: 9, height: 9 })]), prepare).catch(() => undefined));
 }
 
 // colorOf reads #rrggbb as three numbers from 0 to 1.

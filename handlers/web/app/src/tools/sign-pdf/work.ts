@@ -1,7 +1,7 @@
 import { isLatin } from '../../engines/pdfLib';
 import { texts as words } from '../../texts/en/tools/sign-pdf';
 import type { Values } from '../fields';
-import { colorOf, laidOver } from '../overlay';
+import { colorOf, laidOver, rehearse, type Prepare } from '../overlay';
 import { opened, pdfType, type PdfFacts } from '../pdf';
 import { pictureBytes, textPicture } from '../picture';
 import { fileOf, named } from '../results';
@@ -9,12 +9,16 @@ import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
 import { boundsOf, fitted } from './pad';
 
-type Prepare = Parameters<typeof laidOver>[1];
 type Chosen = Values<typeof options>;
 const dateSize = 9;
+const sample: Chosen = { kind: 'typed', name: 'a', color: '#000000', dated: false, date: '', boxes: [{ page: 0, x: 1, y: 1, width: 1, height: 1 }], strokes: [], picture: null };
 
 worker<Chosen, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: async ({ files: [pdf] }) => {
+    const facts = await opened(pdf!);
+    rehearse(prepare(sample));
+    return facts;
+  },
   check: async ({ options }) => {
     if (options.kind === 'typed') refuseUnless(options.name.trim() !== '', words.noName, 'name');
     if (options.kind === 'drawn') refuseUnless(options.strokes.length > 0, words.noStrokes);
