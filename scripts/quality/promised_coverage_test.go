@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func measured(t *testing.T) map[string]convert.Tool {
 
 // Each page has something that one reader finds and the other one does not: a layer, or letters that have only numbers as names.
 func TestWhatAnOutputLacksIsToldOrFails(t *testing.T) {
-	tools, read := measured(t), pdftest.Sentences(6)
+	tools, read, digits := measured(t), pdftest.Sentences(6), slices.Repeat([]string{"2718281828 3141592653 1414213562"}, 30)
 	const drawing, rule = "100 50 300 100 re f", "100 50 300 1 re f"
 	for name, c := range map[string]struct {
 		content []byte
@@ -51,8 +52,9 @@ func TestWhatAnOutputLacksIsToldOrFails(t *testing.T) {
 		"a layer with most of it": {pdftest.Layered(read[:1], pdftest.Sentences(30), drawing), "text Word pictures slides", ""},
 		"a layer with a line":     {pdftest.Layered(read, read[:1], rule), "", "text Word pictures slides"},
 		"a drawing alone":         {pdftest.Layered(nil, nil, drawing), "pictures slides", ""},
-		"most letters numbered":   {pdftest.Numbered(read[:1], pdftest.Sentences(30)), "Markdown Excel", ""},
-		"some letters numbered":   {pdftest.Numbered(read, read[:1]), "", "Markdown Excel"},
+		"most letters numbered":   {pdftest.Numbered(read[:1], pdftest.Sentences(30)), "", ""},
+		"some letters numbered":   {pdftest.Numbered(read, read[:1]), "", ""},
+		"something for each":      {pdftest.LayeredAndNumbered(digits, pdftest.Sentences(30)), "text Word Markdown Excel pictures slides", ""},
 	} {
 		for format, tool := range tools {
 			t.Run(name+", "+format, func(t *testing.T) {

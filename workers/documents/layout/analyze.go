@@ -23,7 +23,6 @@ type sheet struct {
 // in comparison with all pages.
 func Analyze(pages []page.Page) Document {
 	sheets := make([]sheet, len(pages))
-	var all []text.Word
 	inParallel(len(pages), func(i int) {
 		sheets[i].Page = upright(pages[i])
 		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(sheets[i].Page))
@@ -35,9 +34,8 @@ func Analyze(pages []page.Page) Document {
 	for i := range sheets {
 		s := &sheets[i]
 		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
-		all = append(all, s.words...)
 	}
-	d := Document{BodySize: text.BodySize(all), Pages: make([]PageLayout, len(sheets))}
+	d := Document{BodySize: text.BodySize(wordsOf(sheets)), Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)
 	inParallel(len(sheets), func(i int) { d.Pages[i] = sheets[i].part(runs, i) })
 	setLeads(sheets)
@@ -50,6 +48,18 @@ func Analyze(pages []page.Page) Document {
 	flowAcrossPages(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })
 	return d
+}
+
+func wordsOf(sheets []sheet) (all []text.Word) {
+	n := 0
+	for i := range sheets {
+		n += len(sheets[i].words)
+	}
+	all = make([]text.Word, 0, n)
+	for i := range sheets {
+		all = append(all, sheets[i].words...)
+	}
+	return all
 }
 
 // rule finds the ruled tables. A line that runs upwards or downwards in one of their cells is a part of it.

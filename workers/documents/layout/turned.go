@@ -16,6 +16,7 @@ import (
 func partTurned(words []text.Word) (upright, turned []text.Word) {
 	const lettersMin = 3 // a narrow letter is higher than wide
 	lines := linesOf(words, lettersMin)
+	upright = make([]text.Word, 0, len(words))
 	for _, w := range words {
 		if w.Turned || lines.have(w) {
 			turned = append(turned, w)

@@ -73,9 +73,17 @@ func content(line string) (string, bool) {
 // attribute returns the value of a tag's attribute, still escaped.
 func attribute(line, name string) string {
 	tag, _, _ := strings.Cut(line, ">")
-	_, rest, _ := strings.Cut(tag, " "+name+`="`)
-	value, _, _ := strings.Cut(rest, `"`)
-	return value
+	for {
+		before, rest, found := strings.Cut(tag, name)
+		if !found {
+			return ""
+		}
+		if value, isValue := strings.CutPrefix(rest, `="`); isValue && strings.HasSuffix(before, " ") {
+			value, _, _ = strings.Cut(value, `"`)
+			return value
+		}
+		tag = rest
+	}
 }
 
 func number(line, name string) float64 {

@@ -82,9 +82,10 @@ func openings(words []page.Word, indentEms float64) (all []opening) {
 	for _, w := range words {
 		left, right = min(left, w.X0), max(right, w.X1)
 	}
-	for _, w := range words {
-		em := emOf(w)
-		if w.X0 >= left+indentEms*em && !anyIn(words, page.Box{X0: w.X0 - roomEms*em, Y0: w.Y0, X1: w.X0, Y1: w.Y1}) {
+	for i, w := range words {
+		em, near := emOf(w), words[max(i-1, 0):min(i+2, len(words))] // most words have one of these beside them
+		before := page.Box{X0: w.X0 - roomEms*em, Y0: w.Y0, X1: w.X0, Y1: w.Y1}
+		if w.X0 >= left+indentEms*em && !anyIn(near, before) && !anyIn(words, before) {
 			all = append(all, opening{w, -1})
 		}
 		if w.X1 <= right-indentEms*em && isRightToLeft(w.Text) &&

@@ -3,6 +3,7 @@ package pdfcoverage
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,10 +56,8 @@ func (r Report) Warnings() []string {
 		return []string{"The coverage of the pages could not be measured: the second reader cannot open the document."}
 	}
 	var numbers []string
-	for _, p := range r.Pages {
-		if p.Coverage < warnedBelow && p.lost >= lostMin {
-			numbers = append(numbers, strconv.Itoa(p.Page))
-		}
+	for _, page := range r.Lacking() {
+		numbers = append(numbers, strconv.Itoa(page))
 	}
 	if len(numbers) == 0 {
 		return nil
@@ -68,6 +67,28 @@ func (r Report) Warnings() []string {
 		numbers, more = numbers[:namedMax], fmt.Sprintf(" and %d more", n)
 	}
 	return []string{"Some of what is on the pages is not in the output: coverage says how much. Pages: " + strings.Join(numbers, ", ") + more + "."}
+}
+
+// Lacking returns the numbers of the pages that the output lacks something of.
+func (r Report) Lacking() (numbers []int) {
+	for _, p := range r.Pages {
+		if p.Coverage < warnedBelow && p.lost >= lostMin {
+			numbers = append(numbers, p.Page)
+		}
+	}
+	return numbers
+}
+
+// Least returns the report with another one's pages where these lack more.
+func (r Report) Least(other Report) Report {
+	less := other
+	less.Pages = nil
+	for _, p := range other.Pages {
+		if i := slices.IndexFunc(r.Pages, func(own Page) bool { return own.Page == p.Page }); i >= 0 && p.Coverage < r.Pages[i].Coverage {
+			less.Pages = append(less.Pages, p)
+		}
+	}
+	return r.With(less)
 }
 
 // Failure returns output_validation_failed if the output lacks most of a page, else nil.

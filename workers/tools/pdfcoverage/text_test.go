@@ -2,6 +2,7 @@ package pdfcoverage
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,5 +46,16 @@ func TestAPageThatIsMostlyLostFailsTheJob(t *testing.T) {
 	var failure *convert.Failure
 	if err := r.Failure(); !errors.As(err, &failure) || failure.Code != job.OutputValidationFailed || failure.Reason != "content_lost" || !strings.Contains(failure.Message, "page 2") {
 		t.Error(err)
+	}
+}
+
+func TestTheLowerOfTwoCoveragesCounts(t *testing.T) {
+	own := OfTexts([]int{1, 2}, []string{sentence, sentence}, []string{sentence, "The"})
+	other := OfTexts([]int{1, 2}, []string{sentence, sentence}, []string{sentence[:20], sentence})
+	if got, want := own.Least(other).Pages, []Page{other.Pages[0], own.Pages[1]}; !slices.Equal(got, want) || own.Pages[0].Coverage != 1 {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got := own.Lacking(); !slices.Equal(got, []int{2}) {
+		t.Errorf("%v", got)
 	}
 }

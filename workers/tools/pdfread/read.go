@@ -66,7 +66,12 @@ func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, 
 	}
 	document := layout.Analyze(pages)
 	s := Source{SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
-	if s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts()); ctx.Err() != nil {
+	s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts())
+	if other := engines.otherwise(ctx, opened, pages, s.PageCoverage.Lacking()); len(other) > 0 && ctx.Err() == nil {
+		document = layout.Analyze(pages)
+		s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts()).Least(covered(other, pages, document.Texts()))
+	}
+	if ctx.Err() != nil {
 		return Source{}, ctx.Err()
 	}
 	if err := s.PageCoverage.Failure(); err != nil {

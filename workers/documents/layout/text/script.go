@@ -26,7 +26,8 @@ func isArabicDigit(r rune) bool { return r >= 0x0660 && r <= 0x0669 || r >= 0x06
 
 // IsUnspaced reports whether a character is of a script without spaces between words.
 func IsUnspaced(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Bopomofo) ||
+	const first = 0x0E00 // Thai
+	return r >= first && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Bopomofo) ||
 		r >= 0x3000 && r <= 0x303F || r >= 0xFF00 && r <= 0xFFEF || r == 'ー'
 }
 

@@ -12,11 +12,17 @@ import (
 // Standing counts the letters of scripts without blanks that stand one below the other, as in vertical lines: closer to a word above than
 // to one beside them, in whichever order the words are given.
 func Standing(words []page.Word) (count int) {
+	isUnspaced := func(w page.Word) bool {
+		first, _ := utf8.DecodeRuneInString(w.Text)
+		return IsUnspaced(first)
+	}
+	if !slices.ContainsFunc(words, isUnspaced) {
+		return 0 // sorting words takes longer than looking at them
+	}
 	across, down := sortedBy(words, page.Box.MidX), sortedBy(words, page.Box.MidY)
 	for _, w := range words {
-		first, _ := utf8.DecodeRuneInString(w.Text)
 		switch n := utf8.RuneCountInString(w.Text); {
-		case !IsUnspaced(first):
+		case !isUnspaced(w):
 		case n == 1 && isBelow(w, across, down):
 			count++
 		case n > 2 && w.Height() > 2*w.Width() && !w.Turned:

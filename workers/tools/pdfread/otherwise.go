@@ -1,0 +1,63 @@
+package pdfread
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
+	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+)
+
+// otherwise replaces the words of pages on which PDFium reads less than poppler does by poppler's, such as letters that have only numbers as
+// names. numbers are those of the pages of which something lacks. It returns PDFium's texts of the pages that were replaced, by number. If poppler
+// cannot read them either, they stay.
+func (e Engines) otherwise(ctx context.Context, s pdfsource.Source, pages []page.Page, numbers []int) map[int]string {
+	if len(numbers) == 0 {
+		return nil
+	}
+	words, err := e.Poppler.BareWords(ctx, s.Document, numbers, func(int) {})
+	if err != nil {
+		return nil
+	}
+	replaced := map[int]string{}
+	for _, w := range words {
+		i := slices.IndexFunc(pages, func(p page.Page) bool { return p.Number == w.Number })
+		if i < 0 || !isMore(w, pages[i]) {
+			continue
+		}
+		replaced[w.Number] = textOf(pages[i])
+		pages[i].Words = w.Words
+	}
+	return replaced
+}
+
+// isMore reports whether a page's words have more of what another reader finds there than the other way round.
+func isMore(words, other page.Page) bool {
+	share := func(there, kept page.Page) float64 {
+		return pdfcoverage.OfTexts([]int{1}, []string{textOf(there)}, []string{textOf(kept)}).Pages[0].Coverage
+	}
+	return share(other, words) > share(words, other)
+}
+
+// covered compares PDFium's texts of pages with what is in the output.
+func covered(texts map[int]string, pages []page.Page, output []string) pdfcoverage.Report {
+	var numbers []int
+	var there, kept []string
+	for i, p := range pages {
+		if text, is := texts[p.Number]; is && i < len(output) {
+			numbers, there, kept = append(numbers, p.Number), append(there, text), append(kept, output[i])
+		}
+	}
+	return pdfcoverage.OfTexts(numbers, there, kept)
+}
+
+func textOf(p page.Page) string {
+	var b strings.Builder
+	for _, word := range p.Words {
+		b.WriteString(word.Text)
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
