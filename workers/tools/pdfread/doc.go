@@ -3,5 +3,5 @@
 //
 //	input ─▶ pdfsource ─▶ PDFium, page by page ─▶ layout
 //	          opens, no password, pages        lines, tables, headings …
-//	          poppler's text ─▶ coverage ─▶ pages of which it has more: poppler's words instead
+//	          poppler's text ─▶ coverage ─▶ where it has more: poppler's words instead
 package pdfread

@@ -11,7 +11,7 @@ import (
 )
 
 // otherwise replaces the words of pages on which PDFium reads less than poppler does by poppler's, such as letters that have only numbers as
-// names. numbers are those of the pages of which something lacks. It returns PDFium's texts of the pages that were replaced, by number. If poppler
+// names. numbers are those of the pages that lack something. It returns PDFium's texts of the pages that were replaced, by number. If poppler
 // cannot read them either, they stay.
 func (e Engines) otherwise(ctx context.Context, s pdfsource.Source, pages []page.Page, numbers []int) map[int]string {
 	if len(numbers) == 0 {
