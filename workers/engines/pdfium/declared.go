@@ -1,7 +1,7 @@
 package pdfium
 
 import (
-	_ "embed"
+	"embed"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,17 +9,33 @@ import (
 	"sync"
 )
 
-//go:embed extract.py
-var extract string
+//go:embed extract/*.py
+var files embed.FS
 
-// program is extract.py after the declarations of the functions that it calls. Importing all 500 of pypdfium2 takes longer than
+// parts are the files of extract, each after those whose names it uses while it is read.
+var parts = []string{
+	"opening", "sheet", "fonts", "words", "characters", "looks", "drawing", "links", "page", "text", "sketch", "ink", "paths", "output", "main",
+}
+
+// extract is the program, of all parts.
+var extract = sync.OnceValue(func() string {
+	var b strings.Builder
+	for _, part := range parts {
+		text, _ := files.ReadFile("extract/" + part + ".py") // a test reads each
+		b.Write(text)
+		b.WriteString("\n\n")
+	}
+	return b.String()
+})
+
+// program is extract after the declarations of the functions that it calls. Importing all 500 of pypdfium2 takes longer than
 // reading a page.
 var program = sync.OnceValue(func() string {
 	all, err := os.ReadFile(filepath.Join(Dir, bindings, "bindings.py"))
 	if err != nil {
-		return extract // it imports them, or says why not
+		return extract() // it imports them, or says why not
 	}
-	return opening + declarations(string(all), extract) + extract
+	return opening + declarations(string(all), extract()) + extract()
 })
 
 const opening = `import ctypes, sys

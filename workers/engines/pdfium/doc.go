@@ -2,7 +2,7 @@
 // of a page is pictures. Their structure (lines, tables, headings) is found by package layout.
 //
 // The engine is PDFium, under its Apache and BSD licences, from the Python package pypdfium2; of that, only the C functions are
-// used. extract.py is the whole program: it is embedded in this binary and run by the system's Python in a process of its own,
+// used. The files of extract are one program, which is embedded in this binary and run by the system's Python in a process of its own,
 // one for each document, two for one of many pages. It reads the PDF from standard input and prints one line of JSON for each page. It reads nothing else
 // but Python's library and the folder Dir, and writes nothing.
 //

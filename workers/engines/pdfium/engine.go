@@ -21,7 +21,7 @@ const Dir = "/opt/toolmill/pypdfium2-5.15.2"
 const (
 	python   = "/usr/bin/python3"
 	bindings = "pypdfium2_raw"
-	// exitRefused is extract.py's exit code for a document that PDFium refuses.
+	// exitRefused is the program's exit code for a document that PDFium refuses.
 	exitRefused = 3
 	// saidBytesMax bounds the output: twenty times that of 500 pages of dense text.
 	saidBytesMax = 128 << 20

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// box is left, top, right, bottom, as extract.py prints them.
+// box is left, top, right, bottom, as the program prints them.
 type box [4]float64
 
 func (b box) page() page.Box { return page.Box{X0: b[0], Y0: b[1], X1: b[2], Y1: b[3]} }
@@ -19,7 +19,7 @@ func boxes(all []box) []page.Box {
 	return boxes
 }
 
-// answer is a page: one line of extract.py's output.
+// answer is a page: one line of the program's output.
 type answer struct {
 	Number   int     `json:"number"`
 	Width    float64 `json:"width"`

@@ -73,7 +73,7 @@ func readPages(ctx context.Context, path string, pages []int, each func(page.Pag
 	})
 }
 
-// read runs extract.py for what is asked of pages, and calls each with every line after the first.
+// read runs the program for what is asked of pages, and calls each with every line after the first.
 func read(ctx context.Context, path string, pages []int, asked string, each func(line []byte) error) error {
 	file, err := os.Open(path)
 	if err != nil {

@@ -1,0 +1,40 @@
+"""Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
+
+Run as: python3 -I -B -c <the files of this folder, in the order of declared.go> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|sketch|paths|pages|paint=150]
+text prints only {"number", "text"} of each page, sketch the rules, shades, links and looks too; ink only {"number", "ink"}: where something is drawn; paths {"number", "paths"}:
+how many lines and areas are drawn. pages prints a PDF of the pages alone, paint=150 a picture of the
+first of them at 150 dpi, as PPM.
+First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
+top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
+"""
+import ctypes
+import itertools
+import json
+import math
+import re
+import sys
+
+if "declared" in globals():  # what is called is declared above (declared.go)
+    pdfium = sys.modules[__name__]
+else:
+    sys.path.insert(0, sys.argv[1])
+    import pypdfium2_raw as pdfium
+
+REFUSED = 3
+TEXT, PATH, IMAGE, FORM = 1, 2, 3, 5
+LINE, MOVE = 0, 2
+SEGMENTS_MAX, OBJECTS_MAX, CHARS_MAX, DEPTH_MAX, LINKS_MAX = 20_000, 50_000, 200_000, 8, 2_000
+RULE_THICKNESS_MAX, RULE_LENGTH_MIN = 3.0, 4.0
+MARK_MIN, MARK_MAX = 1.2, 9.0
+# The sides of a filled area that is no rule and no mark, and from where on a colour is white.
+SHADE_MIN, WHITE = 6.0, 252
+# A gap between two characters, in em, that is wider than any within a word, even a widely spaced one.
+WORD_GAP_MAX = 0.6
+# A gap that is narrower than the space of any font, in em.
+SPACE_MIN = 0.1
+# The assumed height of a word above and below its base line, in em.
+ASCENT, DESCENT = 0.85, 0.25
+
+
+def floats(count):
+    return [ctypes.c_float() for _ in range(count)]

@@ -1,0 +1,37 @@
+def with_annotations(document, page, number):
+    """The page with what is filled in or written on it as a part of its content: links are no such thing."""
+    link = 2
+    for i in range(min(pdfium.FPDFPage_GetAnnotCount(page), LINKS_MAX)):
+        note = pdfium.FPDFPage_GetAnnot(page, i)
+        kind = pdfium.FPDFAnnot_GetSubtype(note)
+        pdfium.FPDFPage_CloseAnnot(note)
+        if kind != link:
+            if pdfium.FPDFPage_Flatten(page, 0) == 1:
+                pdfium.FPDF_ClosePage(page)
+                return pdfium.FPDF_LoadPage(document, number - 1)
+            break
+    return page
+
+
+def read_page(document, number):
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "broken": True}
+    sheet = Sheet(page)
+    links = read_links(document, page, sheet)
+    page = with_annotations(document, page, number)
+    text_page = pdfium.FPDFText_LoadPage(page)
+    words, cut = read_words(text_page, sheet)
+    drawing = Drawing(sheet)
+    drawing.read(objects_of(page), (1, 0, 0, 1, 0, 0), 0)
+    found = {
+        "number": number, "width": round(sheet.width, 2), "height": round(sheet.height, 2),
+        "looks": words.looks, "words": words.words, "cut": cut or drawing.objects > OBJECTS_MAX,
+        "rules": [[round(v, 2) for v in r] for r in drawing.rules], "marks": [[round(v, 2) for v in r] for r in drawing.marks],
+        "shades": [[round(v, 2) for v in r] for r in drawing.shades],
+        "links": links,
+        "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
+    }
+    pdfium.FPDFText_ClosePage(text_page)
+    pdfium.FPDF_ClosePage(page)
+    return found

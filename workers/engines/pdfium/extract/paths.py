@@ -1,0 +1,23 @@
+PATHS_MAX = 100_000
+
+
+def count_paths(addresses, depth):
+    paths = 0
+    for address in addresses:
+        kind = kind_of(address)
+        if kind == PATH:
+            paths += 1
+        elif kind == FORM and depth < DEPTH_MAX:
+            paths += count_paths(objects_of_form(ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)), depth + 1)
+        if paths > PATHS_MAX:
+            break
+    return paths
+
+
+def read_paths(document, number):
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "paths": 0}
+    paths = count_paths(objects_of(page), 0)
+    pdfium.FPDF_ClosePage(page)
+    return {"number": number, "paths": paths}
