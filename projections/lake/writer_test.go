@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
 
-// files are a lake in memory. If away is set, the first Put of every seventh name fails: after each the whole window is written anew.
+// files are a lake in memory. If away is set, the first Put of every seventh name fails: after each the whole window is written again.
 type files struct {
 	content map[string][]byte
 	away    map[string]bool
