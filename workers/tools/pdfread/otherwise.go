@@ -3,7 +3,6 @@ package pdfread
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
@@ -27,7 +26,7 @@ func (e Engines) otherwise(ctx context.Context, s pdfsource.Source, pages []page
 		if i < 0 || !isMore(w, pages[i]) {
 			continue
 		}
-		replaced[w.Number] = textOf(pages[i])
+		replaced[w.Number] = pages[i].Text()
 		pages[i].Words = w.Words
 	}
 	return replaced
@@ -36,7 +35,7 @@ func (e Engines) otherwise(ctx context.Context, s pdfsource.Source, pages []page
 // isMore reports whether a page's words have more of what another reader finds there than the other way round.
 func isMore(words, other page.Page) bool {
 	share := func(there, kept page.Page) float64 {
-		return pdfcoverage.OfTexts([]int{1}, []string{textOf(there)}, []string{textOf(kept)}).Pages[0].Coverage
+		return pdfcoverage.OfTexts([]int{1}, []string{there.Text()}, []string{kept.Text()}).Pages[0].Coverage
 	}
 	return share(other, words) > share(words, other)
 }
@@ -51,13 +50,4 @@ func covered(texts map[int]string, pages []page.Page, output []string) pdfcovera
 		}
 	}
 	return pdfcoverage.OfTexts(numbers, there, kept)
-}
-
-func textOf(p page.Page) string {
-	var b strings.Builder
-	for _, word := range p.Words {
-		b.WriteString(word.Text)
-		b.WriteByte(' ')
-	}
-	return b.String()
 }

@@ -129,7 +129,7 @@ func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 			return
 		}
 		if i < len(w.there) {
-			w.there[i] = textOf(w.Pages[i])
+			w.there[i] = w.Pages[i].Text()
 		}
 		p.Links = poppler.WebLinks(p.Links)
 		w.Pages[i] = p
@@ -194,13 +194,4 @@ func isUpsideDown(p page.Page) bool {
 		}
 	}
 	return backwards*2 > all
-}
-
-func textOf(p page.Page) string {
-	var b strings.Builder
-	for _, word := range p.Words {
-		b.WriteString(word.Text)
-		b.WriteByte(' ')
-	}
-	return b.String()
 }

@@ -1,5 +1,7 @@
 package page
 
+import "strings"
+
 // Page is the content of one page.
 type Page struct {
 	// Number counts from 1.
@@ -61,3 +63,13 @@ const scannedPicturesMin = 0.4
 
 // Scanned reports whether the page shows a picture and has no text.
 func (p Page) Scanned() bool { return len(p.Words) == 0 && p.Pictures >= scannedPicturesMin }
+
+// Text returns the page's words with a blank after each, in the order of the file.
+func (p Page) Text() string {
+	var b strings.Builder
+	for _, word := range p.Words {
+		b.WriteString(word.Text)
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
