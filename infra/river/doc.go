@@ -39,6 +39,17 @@
 // turn, and rows whose announcement was lost. So an idle process costs the database one statement a second, and no work
 // depends on an announcement.
 //
+// # When River rests
+//
+// While its table is empty, which is an hour after the last work at the earliest, River itself is stopped: its tickers alone (twenty a
+// second for completing work) and its elections cost a quarter of an idle service's processor time. The lookout goes on, and a connection
+// listens for inserts (rest.go).
+//
+//	runs ─gate shut, table empty, listening─▶ River stops ─▶ rests ─insert heard, or found by the lookout, or connection lost─▶ River starts ─▶ runs
+//
+// The gate keeps River from taking work between the look at the table and its stop. Otherwise its stop would wait for that work, for
+// minutes, and nothing else would be taken meanwhile. Postgres away: the start is tried again until it succeeds.
+//
 // # Webhooks
 //
 // The schedule is that of workers/webhook, and so are the other outcomes of a delivery (delivery.go): RetryAfter sets

@@ -30,18 +30,28 @@ type lookout struct {
 	logger *slog.Logger
 	// stirred gets a value when something was inserted or taken.
 	stirred chan struct{}
+	// called gets a value when it is to look at once.
+	called chan struct{}
+	// gate is shut while River is stopped because there is nothing to take.
+	gate gate
 }
 
 func newLookout(t table, queues []string, every time.Duration, logger *slog.Logger) *lookout {
 	return &lookout{
-		table: t, queues: queues, every: every, again: every / againShare, calls: newCalls(), logger: logger, stirred: make(chan struct{}, 1),
+		table: t, queues: queues, every: every, again: every / againShare, calls: newCalls(), logger: logger,
+		stirred: make(chan struct{}, 1), called: make(chan struct{}, 1),
 	}
 }
 
 // stir has it look soon.
-func (l *lookout) stir() {
+func (l *lookout) stir() { signal(l.stirred) }
+
+// call has it look at once.
+func (l *lookout) call() { signal(l.called) }
+
+func signal(to chan<- struct{}) {
 	select {
-	case l.stirred <- struct{}{}:
+	case to <- struct{}{}:
 	default:
 	}
 }
@@ -59,6 +69,8 @@ func (l *lookout) run(ctx context.Context) {
 			if soon := time.Now().Add(l.again); soon.Before(next) {
 				next = soon
 			}
+		case <-l.called:
+			next = time.Now()
 		case <-timer.C:
 			next = time.Now().Add(l.look(ctx))
 		}

@@ -51,7 +51,7 @@ type driver struct {
 	lookout *lookout
 }
 
-func newDriver(pool *pgxpool.Pool, turns map[string]func() Turn, l *lookout) riverdriver.Driver[pgx.Tx] {
+func newDriver(pool *pgxpool.Pool, turns map[string]func() Turn, l *lookout) *driver {
 	return &driver{riverpgxv5.New(pool), turns, l}
 }
 
@@ -73,10 +73,13 @@ type listener struct {
 
 const insertTopic = "river_insert"
 
-// Connect implements riverdriver.Listener. What was announced while there was no connection is looked for.
-func (l *listener) Connect(ctx context.Context) error {
-	l.lookout.stir()
-	return l.Listener.Connect(ctx)
+// Listen implements riverdriver.Listener. What was announced before is looked for.
+func (l *listener) Listen(ctx context.Context, topic string) error {
+	err := l.Listener.Listen(ctx, topic)
+	if err == nil && topic == insertTopic {
+		l.lookout.call()
+	}
+	return err
 }
 
 // WaitForNotification implements riverdriver.Listener. pgx ends a wait without harm to its connection.
@@ -96,6 +99,18 @@ func (l *listener) WaitForNotification(ctx context.Context) (*riverdriver.Notifi
 		return &riverdriver.Notification{Topic: insertTopic, Payload: announcement(queue)}, nil
 	}
 	return nil, err
+}
+
+// listen returns a listener of inserts, on a connection of its own.
+func (d *driver) listen(ctx context.Context) (*listener, error) {
+	heard := &listener{Listener: d.Driver.GetListener(&riverdriver.GetListenenerParams{}), lookout: d.lookout}
+	if err := heard.Connect(ctx); err != nil {
+		return nil, err
+	}
+	if err := heard.Listen(ctx, insertTopic); err != nil {
+		return nil, errors.Join(err, heard.Close(context.WithoutCancel(ctx)))
+	}
+	return heard, nil
 }
 
 type executor struct {
@@ -134,6 +149,10 @@ SELECT coalesce(array_agg(id), '{}') FROM running`
 // JobGetAvailable implements riverdriver.Executor. A queue without a Turn is left to River. After a claim the lookout looks for
 // what was left in the queue.
 func (e *executor) JobGetAvailable(ctx context.Context, p *riverdriver.JobGetAvailableParams) (*riverdriver.JobGetAvailableResult, error) {
+	if !e.lookout.gate.enter() {
+		return &riverdriver.JobGetAvailableResult{}, nil
+	}
+	defer e.lookout.gate.leave()
 	got, err := e.claim(ctx, p)
 	if err != nil || len(got.Jobs) > 0 {
 		e.lookout.stir()
@@ -216,6 +235,13 @@ func (t table) waits(ctx context.Context, queue string, notOf []string) (waits b
 		SELECT EXISTS (SELECT FROM river_job WHERE state = 'available' AND queue = $1 AND scheduled_at <= now()
 			AND tags[1] <> ALL ($2::text[]))`, queue, notOf).Scan(&waits)
 	return waits, err
+}
+
+// empty reports whether there is no work, neither to do nor to remember. It looks for the newest row: in a busy table that is one step in
+// an index, where any row may be after pages of dead ones.
+func (t table) empty(ctx context.Context) (empty bool, err error) {
+	err = t.pool.QueryRow(ctx, `SELECT max(id) IS NULL FROM river_job`).Scan(&empty)
+	return empty, err
 }
 
 // due returns the queues that hold work which can be taken now, and in how long the next of any comes due otherwise, 0 where
