@@ -55,7 +55,7 @@ func manySegments(t *testing.T) (*world, client) {
 	must(t, w.start())
 	c := w.open(t, opening{credits: 100})
 	for range 3 {
-		for range 4 { // some for each partition
+		for before := w.ends(t, commands.EventsTopic); !w.hasGrown(t, before); {
 			w.open(t, opening{})
 		}
 		c.grant(1)
@@ -68,6 +68,17 @@ func manySegments(t *testing.T) (*world, client) {
 		return published[0] == ends[0] && published[1] == ends[1]
 	})
 	return w, c
+}
+
+// hasGrown reports whether each partition of the events topic has more than before.
+func (w *world) hasGrown(t *testing.T, before []int64) bool {
+	t.Helper()
+	for partition, end := range w.ends(t, commands.EventsTopic) {
+		if end <= before[partition] {
+			return false
+		}
+	}
+	return true
 }
 
 // What an operator has deleted from Kafka is read from the segments: by audit and rebuild, by a stream that begins again, and by owners

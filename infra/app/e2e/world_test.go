@@ -53,7 +53,7 @@ func service(t *testing.T) *world {
 }
 
 // patience is how long a test waits on a busy machine for what must come; it measures no promise.
-const patience = 2 * time.Minute
+const patience = 4 * time.Minute
 
 func startWorld(s *suite) *world {
 	w := &world{broker: kafkatest.Start(s, kafkatest.WithProxy())}
