@@ -31,8 +31,9 @@ type Config struct {
 	Turns map[string]func() Turn
 	// LookEvery is how often queues are looked at for work whose announcement was not heard (1 s).
 	LookEvery time.Duration
-	// RestEvery is how often it is asked whether River may rest, because its table is empty (10 s).
-	RestEvery time.Duration
+	// RestAfter is how long River works on after the last work has ended (1 min); RestEvery is how often it is asked how long ago that
+	// was (10 s).
+	RestAfter, RestEvery time.Duration
 }
 
 // Client inserts work and runs it.
@@ -45,10 +46,10 @@ type Client struct {
 	lookout *lookout
 	logger  *slog.Logger
 	driver  *driver
-	// restEvery is how often it is asked whether River may rest.
-	restEvery time.Duration
-	stop      context.CancelFunc // ends the lookout and the rests
-	stopped   sync.WaitGroup
+	// restAfter and restEvery are those of Config.
+	restAfter, restEvery time.Duration
+	stop                 context.CancelFunc // ends the lookout and the rests
+	stopped              sync.WaitGroup
 }
 
 // Measured: with River's default an inserted row waits 65 ms (p50) for its worker, with this 1.8 ms.
@@ -57,6 +58,9 @@ const fetchCooldown = 2 * time.Millisecond
 // keptFor is how long completed and canceled rows stay, and so how long a UniqueKey is remembered. River's default of
 // a day would be 170 million rows at 2,000 jobs a second.
 const keptFor = time.Hour
+
+// discardedKeptFor is how long work that failed for the last time stays, for operators to look at.
+const discardedKeptFor = 7 * 24 * time.Hour
 
 // New returns a client that does nothing until Start. The error says what the configuration lacks.
 func New(pool *pgxpool.Pool, c Config) (*Client, error) {
@@ -78,7 +82,7 @@ func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 		ID: c.ID, Logger: c.Logger, Workers: workers,
 		FetchCooldown: fetchCooldown, FetchPollInterval: pollEvery,
 		RescueStuckJobsAfter: time.Minute, JobTimeout: time.Minute,
-		CompletedJobRetentionPeriod: keptFor, CancelledJobRetentionPeriod: keptFor,
+		CompletedJobRetentionPeriod: keptFor, CancelledJobRetentionPeriod: keptFor, DiscardedJobRetentionPeriod: discardedKeptFor,
 		ReindexerIndexNames: reindexed(),
 		Hooks:               []rivertype.Hook{&soon{}},
 	}
@@ -95,7 +99,8 @@ func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 	}
 	return &Client{
 		table: table{pool}, river: client, kinds: kinds, runs: len(c.Queues) > 0, queues: queues, lookout: lookout,
-		logger: c.Logger, driver: driver, restEvery: cmp.Or(c.RestEvery, restDefault),
+		logger: c.Logger, driver: driver,
+		restAfter: cmp.Or(c.RestAfter, restAfterDefault), restEvery: cmp.Or(c.RestEvery, restEveryDefault),
 	}, nil
 }
 

@@ -41,11 +41,11 @@
 //
 // # When River rests
 //
-// While its table is empty, which is an hour after the last work at the earliest, River itself is stopped: its tickers alone (twenty a
-// second for completing work) and its elections cost a quarter of an idle service's processor time. The lookout goes on, and a connection
-// listens for inserts (rest.go).
+// A minute after the last work has ended River itself is stopped: its tickers alone (twenty a second for completing work) and its elections
+// cost a quarter of an idle service's processor time. The lookout goes on, and a connection listens for inserts (rest.go). It is started
+// again for work, and when a row is to be deleted, which is an hour after its work.
 //
-//	runs ─gate shut, table empty, listening─▶ River stops ─▶ rests ─insert heard, or found by the lookout, or connection lost─▶ River starts ─▶ runs
+//	runs ─gate shut, nothing left to do, listening─▶ River stops ─▶ rests ─insert heard, work found by the lookout, row to delete, connection lost─▶ River starts ─▶ runs
 //
 // The gate keeps River from taking work between the look at the table and its stop. Otherwise its stop would wait for that work, for
 // minutes, and nothing else would be taken meanwhile. Postgres away: the start is tried again until it succeeds.

@@ -9,8 +9,9 @@ import (
 )
 
 const (
-	// restDefault is how often a client that works asks whether there is anything left to do or to remember.
-	restDefault = 10 * time.Second
+	// restAfterDefault is longer than most pauses between two jobs: the first after a rest starts some 30 ms later than others.
+	restAfterDefault = time.Minute
+	restEveryDefault = 10 * time.Second
 	// startAgainAfter is the pause before a start that failed is tried again: Postgres is away.
 	startAgainAfter = 200 * time.Millisecond
 )
@@ -40,38 +41,60 @@ func (g *gate) set(shut bool) {
 	g.shut = shut
 }
 
-// rest stops River whenever its table is empty, and starts it again for the next work, until ctx ends.
+// rest stops River whenever there is nothing to do, and starts it again for the next work, or to delete what was kept for long enough,
+// until ctx ends.
 func (c *Client) rest(ctx context.Context) {
 	for pause.For(ctx, c.restEvery) == nil {
-		heard, resting := c.fallAsleep(ctx)
-		if !resting {
+		heard, forgotten := c.fallAsleep(ctx)
+		if heard == nil {
 			continue
 		}
 		c.logger.DebugContext(ctx, restsMessage)
-		_, _ = heard.WaitForNotification(ctx) // after an error too there may be work of which nobody heard
-		_ = heard.Close(context.WithoutCancel(ctx))
+		hear(ctx, heard, forgotten)
 		c.wake(ctx)
 	}
 }
 
-const restsMessage = "the queues are empty: River rests until there is work"
+const restsMessage = "nothing is left to do: River rests"
 
-// fallAsleep stops River if there is no row, and returns what hears of the next one. Nothing is taken meanwhile, so River's stop has
-// no work to wait for; what is inserted from the look on is looked for by the listener as it begins, or announced to it.
-func (c *Client) fallAsleep(ctx context.Context) (heard *listener, resting bool) {
+// hear waits until something is inserted or found, or until that time is over, unless it is 0. It closes the listener. After an error too
+// there may be work, of which nobody heard.
+func hear(ctx context.Context, heard *listener, atMost time.Duration) {
+	waiting, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if atMost > 0 {
+		waiting, cancel = context.WithTimeout(ctx, atMost)
+		defer cancel()
+	}
+	_, _ = heard.WaitForNotification(waiting)
+	_ = heard.Close(context.WithoutCancel(ctx))
+}
+
+// fallAsleep stops River if nothing is left to do, and returns what hears of the next work, and in how long something is to be deleted.
+// Nothing is taken meanwhile, so River's stop has no work to wait for; what is inserted from the look on is looked for by the listener as
+// it begins, or announced to it.
+func (c *Client) fallAsleep(ctx context.Context) (heard *listener, forgotten time.Duration) {
 	c.lookout.gate.set(true)
-	empty, err := c.table.empty(ctx)
-	if err == nil && empty {
-		if heard, err = c.driver.listen(ctx); err == nil {
+	if d, err := c.table.done(ctx); err == nil && d.rests(c.restAfter) {
+		if heard, err := c.driver.listen(ctx); err == nil {
 			if err = c.river.Stop(ctx); err == nil {
-				return heard, true
+				return heard, d.forgotten
 			}
 			_ = heard.Close(context.WithoutCancel(ctx))
 		}
 	}
 	c.lookout.gate.set(false)
 	c.lookout.call() // what was announced meanwhile was not taken
-	return nil, false
+	return nil, 0
+}
+
+// rests reports whether River may rest: nothing is left to do, and nothing to delete now.
+func (d *done) rests(after time.Duration) bool {
+	if d == nil {
+		return false
+	}
+	nothingKept := d.since == 0 && d.forgotten == 0
+	return nothingKept || d.since >= after && d.forgotten > 0
 }
 
 // wake starts River, however long Postgres is away. It looks at all its queues as it starts.

@@ -31,11 +31,12 @@ func (r rests) Handle(_ context.Context, line slog.Record) error {
 }
 
 // resting is a client that may rest after a moment, and its rests.
-func (b *bench) resting(queues map[string]int, every, look time.Duration, kind river.Kind) (*river.Client, chan struct{}) {
+func (b *bench) resting(queues map[string]int, after, look time.Duration, kind river.Kind) (*river.Client, chan struct{}) {
 	b.Helper()
 	begun := make(chan struct{}, 10_000)
 	c, err := river.New(b.db.Pool(), river.Config{
-		ID: "one", Logger: slog.New(rests{begun: begun}), Kinds: []river.Kind{kind}, Queues: queues, RestEvery: every, LookEvery: look,
+		ID: "one", Logger: slog.New(rests{begun: begun}), Kinds: []river.Kind{kind}, Queues: queues, LookEvery: look,
+		RestAfter: after, RestEvery: 100 * time.Microsecond,
 	})
 	if err != nil {
 		b.Fatal(err)
@@ -54,7 +55,7 @@ func (b *bench) forgotten() {
 func TestRiverRestsWhileThereIsNothingAndRunsWhatIsAnnounced(t *testing.T) {
 	b := newBench(t)
 	handle, seen := runs(done)
-	c, begun := b.resting(map[string]int{"chromium": 1}, time.Millisecond, time.Hour, river.Convert(handle))
+	c, begun := b.resting(map[string]int{"chromium": 1}, time.Nanosecond, time.Hour, river.Convert(handle))
 	for n := range 3 {
 		<-begun
 		if holders := b.leaders(); holders != 0 {
@@ -78,7 +79,7 @@ func (b *bench) leaders() (n int) {
 func TestARestEndsForWorkThatNobodyAnnounced(t *testing.T) {
 	b := newBench(t)
 	handle, seen := runs(done)
-	_, begun := b.resting(map[string]int{"chromium": 1}, time.Millisecond, 20*time.Millisecond, river.Convert(handle))
+	_, begun := b.resting(map[string]int{"chromium": 1}, time.Nanosecond, 20*time.Millisecond, river.Convert(handle))
 	<-begun
 	b.silently("chromium")
 	if got := <-seen; got.args != "1" {
@@ -89,7 +90,7 @@ func TestARestEndsForWorkThatNobodyAnnounced(t *testing.T) {
 func TestARestOutlivesItsConnection(t *testing.T) {
 	b := newBench(t)
 	handle, seen := runs(done)
-	c, begun := b.resting(map[string]int{"chromium": 1}, time.Millisecond, time.Hour, river.Convert(handle))
+	c, begun := b.resting(map[string]int{"chromium": 1}, time.Nanosecond, time.Hour, river.Convert(handle))
 	<-begun
 	b.exec(`SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`)
 	<-begun // it has woken and found nothing
@@ -99,24 +100,31 @@ func TestARestOutlivesItsConnection(t *testing.T) {
 	}
 }
 
-// What is to be remembered keeps River awake: it deletes completed work after an hour, and schedules what is for later.
-func TestRiverDoesNotRestWhileARowIsKept(t *testing.T) {
+// The next job often comes soon after the last: River is there for it then.
+func TestRiverDoesNotRestSoonAfterWork(t *testing.T) {
 	b := newBench(t)
 	handle, seen := runs(done)
-	c, begun := b.resting(map[string]int{"chromium": 1}, time.Millisecond, time.Hour, river.Convert(handle))
-	<-begun
-	b.insert(c, true, convert("chromium", "kept"))
-	<-seen
-	b.ended("completed")
-	for len(begun) > 0 {
-		<-begun
-	}
-	for range 20 { // each asks more than one time on the way
-		b.insert(c, true, convert("chromium", "more"))
+	c, begun := b.resting(map[string]int{"chromium": 1}, time.Hour, time.Hour, river.Convert(handle))
+	<-begun             // nothing was ever done
+	for n := range 20 { // it asks several times meanwhile
+		b.insert(c, true, convert("chromium", n))
 		<-seen
 	}
+	b.ended("completed")
 	if n := len(begun); n > 0 {
-		t.Errorf("it rested %d times while rows were kept", n)
+		t.Errorf("it rested %d times", n)
+	}
+}
+
+// What is kept for an hour is deleted then, whether River rests or not.
+func TestARestEndsToDeleteWhatWasKept(t *testing.T) {
+	b := newBench(t)
+	handle, _ := runs(done)
+	b.exec(`INSERT INTO river_job (kind, queue, args, max_attempts, state, finalized_at)
+		VALUES ('convert', 'chromium', '{"body": "1"}', 3, 'completed', now() - interval '59 minutes 59 seconds')`)
+	_, begun := b.resting(map[string]int{"chromium": 1}, time.Nanosecond, time.Hour, river.Convert(handle))
+	for b.count("true") != 0 {
+		<-begun
 	}
 }
 
@@ -125,7 +133,7 @@ func TestRiverDoesNotRestWhileARowIsKept(t *testing.T) {
 func TestNothingThatRunsKeepsOtherWorkWaitingForARest(t *testing.T) {
 	b := newBench(t)
 	met, ended := make(chan string), make(chan string, 2)
-	c, _ := b.resting(map[string]int{"chromium": 1, "office": 1}, time.Microsecond, time.Hour, river.Convert(
+	c, _ := b.resting(map[string]int{"chromium": 1, "office": 1}, time.Nanosecond, time.Hour, river.Convert(
 		func(ctx context.Context, args json.RawMessage, _ int) error {
 			select {
 			case met <- string(args):

@@ -237,11 +237,29 @@ func (t table) waits(ctx context.Context, queue string, notOf []string) (waits b
 	return waits, err
 }
 
-// empty reports whether there is no work, neither to do nor to remember. It looks for the newest row: in a busy table that is one step in
-// an index, where any row may be after pages of dead ones.
-func (t table) empty(ctx context.Context) (empty bool, err error) {
-	err = t.pool.QueryRow(ctx, `SELECT max(id) IS NULL FROM river_job`).Scan(&empty)
-	return empty, err
+// done describes a table in which nothing is left to do.
+type done struct {
+	// since is how long ago the last work ended, and forgotten in how long the first of it is to be deleted, both 0 where no row is left.
+	since, forgotten time.Duration
+}
+
+// done returns nil if work is left. It takes a few steps in River's indexes, however many rows there are.
+func (t table) done(ctx context.Context) (*done, error) {
+	var d done
+	var left bool
+	var since, forgotten float64
+	err := t.pool.QueryRow(ctx, `
+		SELECT EXISTS (SELECT FROM river_job WHERE state IN ('available', 'pending', 'retryable', 'running', 'scheduled')),
+			coalesce(extract(epoch FROM now() - max(last)), 0)::float8, coalesce(extract(epoch FROM min(first + kept) - now()), 0)::float8
+		FROM (VALUES ('completed', $1::interval), ('cancelled', $1), ('discarded', $2)) of (state, kept), LATERAL (
+			SELECT min(finalized_at) AS first, max(finalized_at) AS last FROM river_job
+			WHERE river_job.state = of.state::river_job_state AND finalized_at IS NOT NULL) ended`,
+		keptFor, discardedKeptFor).Scan(&left, &since, &forgotten)
+	if err != nil || left {
+		return nil, err
+	}
+	d.since, d.forgotten = time.Duration(since*float64(time.Second)), time.Duration(forgotten*float64(time.Second))
+	return &d, nil
 }
 
 // due returns the queues that hold work which can be taken now, and in how long the next of any comes due otherwise, 0 where

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// idleSettles is how long the service is left alone first: what its start leaves has ended then.
-	idleSettles = 45 * time.Second
+	// idleSettles is how long the service is left alone first: what its start leaves has ended then, and River rests.
+	idleSettles = 100 * time.Second
 	idleFor     = time.Minute
 	loneJobs    = 40
 	// loneEvery is longer than a queue is looked at oftener than usual after a job.
