@@ -53,6 +53,17 @@ describe('a damaged PDF among whole ones', () => {
   });
 });
 
+describe('a PDF whose pages are fewer than it says', () => {
+  const used = withTool('pdf-to-images');
+  it('is refused in words, without print for a report', async () => {
+    const text = readFileSync(aPDF('before-fewer.pdf', ['One', 'Two', 'Three']), 'latin1');
+    const page = await used.open({ file: kept('fewer.pdf', Buffer.from(text.replace('/Count 3', '/Count 2'), 'latin1')) });
+    await used.start();
+    await page.getByText('Page 3 of the file is damaged, and cannot be read.').waitFor();
+    expect(await page.getByText('For a report').count()).toBe(0);
+  });
+});
+
 describe('every tool for PDFs', () => {
   let driver: Driver;
   beforeAll(async () => {
