@@ -43,6 +43,9 @@ function said(ended: Ended): string | undefined {
   return ended.how !== 'done' && /undefined|NaN|\[object/.test(own) ? `${ended.how} with ${JSON.stringify(ended.says)}` : undefined;
 }
 
+// kindOf makes failures alike that differ in numbers.
+const kindOf = (says: string): string => says.slice(0, 200).replace(/\d+/g, 'n');
+
 describe('damaged inputs', () => {
   let driver: Driver;
   let crashed = false;
@@ -59,11 +62,13 @@ describe('damaged inputs', () => {
       const before = await driver.memoryBytes();
       const ends: Record<Ended['how'], number> = { done: 0, refused: 0, failed: 0, stuck: 0 };
       const wrong: string[] = [];
+      const failures = new Map<string, number>();
       for (let seed = firstSeed; seed < firstSeed + count; seed++) {
         const one = inputs[seed % inputs.length]!;
         const bytes = damaged(one.whole, seed);
         const ended = await driver.run(slug, one.with(bytes));
         ends[ended.how]++;
+        if (ended.how === 'failed') failures.set(kindOf(ended.says), seed);
         const fault = crashed ? 'the page crashed' : said(ended);
         if (fault === undefined) continue;
         wrong.push(`WEB_FUZZ_SEED=${seed}: ${fault}`);
@@ -77,6 +82,7 @@ describe('damaged inputs', () => {
       await driver.end();
       const kept = (await driver.memoryBytes()) - before;
       if (count > 10) console.log(`${slug.padEnd(28)} ${ends.done} done, ${ends.refused} refused, ${ends.failed} failed; ${Math.round(kept / 1e6)} MB kept`);
+      for (const [kind, seed] of failures) console.log(`  failed with ${kind} (WEB_FUZZ_SEED=${seed})`);
       await expect.poll(() => driver.page.workers().length).toBe(0);
       expect(kept).toBeLessThan(keptBytesMax);
     });

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { traced } from '../traced';
 import { smaller, type Reference } from './references';
 
-export interface Figures { openedMs: number; workedMs: number; bytesOut: number; longestFrameMs: number; longestTaskMs: number }
+// Figures are what a person sees of one run. ownTaskMs is what the longest task took of the processor, restFrameMs the longest frame of the same page before it was
+// given anything: what frames and tasks take by the clock is also what else the machine does.
+export interface Figures { openedMs: number; workedMs: number; bytesOut: number; longestFrameMs: number; longestTaskMs: number; ownTaskMs: number; restFrameMs: number }
 
 interface Seen { openedMs: number; workedMs: number; hasEnded: boolean; bytesOut: number; failed: string; longestFrameMs: number; longestTaskMs: number; options: object }
 
@@ -49,8 +52,23 @@ function watching(): void {
 // with the check and the service's acceptance, until the result is painted.
 export async function inBrowser(page: Page, reference: Reference): Promise<Figures> {
   await opened(page, reference);
+  const restFrameMs = await rested(page);
+  const tasks = await traced(await page.context().newCDPSession(page));
   const { openedMs, workedMs, bytesOut, longestFrameMs, longestTaskMs } = await used(page, reference);
-  return { openedMs, workedMs, bytesOut, longestFrameMs, longestTaskMs };
+  const ownTaskMs = Math.max(0, ...(await tasks()).map(({ ownMs }) => ownMs));
+  return { openedMs, workedMs, bytesOut, longestFrameMs, longestTaskMs, ownTaskMs, restFrameMs };
+}
+
+const restMs = 1500;
+
+// rested is the longest frame of a page that does nothing.
+function rested(page: Page): Promise<number> {
+  return page.evaluate((restMs) => new Promise<number>((done) => {
+    const from = performance.now();
+    let longest = 0;
+    const frame = (last: number): number => requestAnimationFrame((now) => ((longest = Math.max(longest, now - last)), now - from < restMs ? frame(now) : done(longest)));
+    requestAnimationFrame(frame);
+  }), restMs);
 }
 
 // peakOf is what the page's process holds at most with an input, more than after a run on a small one of the same kind: what engines, editor

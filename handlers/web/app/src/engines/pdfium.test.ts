@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { held } from './held';
-import { open, resaved } from './pdfium';
+import { open, PdfFault, pdfium, resaved } from './pdfium';
 
 vi.mock('./asset', () => ({ asset: () => Promise.resolve(new Uint8Array(readFileSync('node_modules/@embedpdf/pdfium/dist/pdfium.wasm')).buffer) }));
 
@@ -56,4 +56,24 @@ it('writes a file anew whose table of objects is wrong', async () => {
   const saved = await resaved(blobOf(new Uint8Array(Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'))));
   const document = await open(blobOf(saved!));
   expect(typeof document === 'string' ? document : document.pages).toBe(2);
+});
+
+it('names the page that is damaged, and reads the others', async () => {
+  const document = await open(blobOf(new Uint8Array(Buffer.from(Buffer.from(pdfOf(10)).toString('latin1').replace('5 0 R', '9 0 R'), 'latin1'))));
+  if (typeof document === 'string') throw new Error(document);
+  expect(document.sizeOf(0)).toEqual({ width: 100, height: 200 });
+  expect(() => document.sizeOf(1)).toThrow(expect.objectContaining({ kind: 'page', page: 1 }) as Error);
+});
+
+it('has another engine after a trap, and says what has happened', async () => {
+  const engine = await pdfium();
+  const trap = vi.spyOn(engine, 'FPDF_GetPageWidthF').mockImplementation(() => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  });
+  const document = await open(blobOf(pdfOf(10)));
+  if (typeof document === 'string') throw new Error(document);
+  expect(() => document.sizeOf(0)).toThrow(PdfFault);
+  trap.mockRestore();
+  expect(await pdfium()).not.toBe(engine);
+  expect(await resaved(blobOf(pdfOf(10)))).toBeDefined();
 });

@@ -15,6 +15,29 @@ export function pdfium(): Promise<WrappedPdfiumModule> {
   return ready;
 }
 
+/** PdfFault is why PDFium cannot do something: a page that is damaged, too little memory, or the engine itself, which another one has followed then. */
+export class PdfFault extends Error {
+  readonly kind: 'page' | 'memory' | 'engine';
+  // page is counted from 0.
+  readonly page: number | undefined;
+  constructor(kind: PdfFault['kind'], page?: number) {
+    super(kind);
+    this.kind = kind;
+    this.page = page;
+  }
+}
+
+// alive calls the engine. One that has run into a trap, or out of its stack, cannot be trusted any longer: the next call has another one.
+function alive<T>(engine: Promise<WrappedPdfiumModule>, use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
+    if (ready === engine) ready = undefined;
+    throw new PdfFault('engine');
+  }
+}
+
 // PdfDocument is an open file. Sizes are in points, as a page is shown.
 export interface PdfDocument {
   pages: number;
@@ -45,14 +68,15 @@ const bgra = 4;
 
 // open opens a PDF. It returns why not, if it cannot: the password is missing or wrong, or the file is damaged.
 export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'encrypted' | 'damaged'> {
-  const engine = await pdfium();
+  const mine = pdfium();
+  const engine = await mine;
   const file = lent(engine, pdf);
-  const document = engine.FPDF_LoadCustomDocument(file.access, password);
+  const document = alive(mine, () => engine.FPDF_LoadCustomDocument(file.access, password));
   if (document === 0) {
     file.end();
     return engine.FPDF_GetLastError() === needsPassword ? 'encrypted' : 'damaged';
   }
-  return opened(engine, document, file.end);
+  return opened(engine, document, file.end, (use) => alive(mine, use));
 }
 
 /**
@@ -60,15 +84,18 @@ export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'enc
  * and earlier states of the document are lost.
  */
 export async function resaved(pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const engine = await pdfium();
+  const mine = pdfium();
+  const engine = await mine;
   const file = lent(engine, pdf);
-  const document = engine.FPDF_LoadCustomDocument(file.access, '');
-  try {
-    return document === 0 || engine.FPDF_GetPageCount(document) === 0 ? undefined : saved(engine, document);
-  } finally {
-    if (document !== 0) engine.FPDF_CloseDocument(document);
-    file.end();
-  }
+  return alive(mine, () => {
+    const document = engine.FPDF_LoadCustomDocument(file.access, '');
+    try {
+      return document === 0 || engine.FPDF_GetPageCount(document) === 0 ? undefined : saved(engine, document);
+    } finally {
+      if (document !== 0) engine.FPDF_CloseDocument(document);
+      file.end();
+    }
+  });
 }
 
 function saved(engine: WrappedPdfiumModule, document: number): Uint8Array<ArrayBuffer> | undefined {
@@ -78,7 +105,7 @@ function saved(engine: WrappedPdfiumModule, document: number): Uint8Array<ArrayB
     if (!engine.PDFiumExt_SaveAsCopy(document, writer)) return undefined;
     const length = engine.PDFiumExt_GetFileWriterSize(writer);
     const at = malloc(length);
-    if (at === 0) throw new Error('out of memory');
+    if (at === 0) throw new PdfFault('memory');
     engine.PDFiumExt_GetFileWriterData(writer, at, length);
     const bytes = heapOf(engine).slice(at, at + length);
     free(at);
@@ -111,26 +138,26 @@ function heapOf(engine: WrappedPdfiumModule): Uint8Array<ArrayBuffer> {
   return (engine.pdfium as unknown as { HEAPU8: Uint8Array<ArrayBuffer> }).HEAPU8;
 }
 
-function opened(engine: WrappedPdfiumModule, document: number, end: () => void): PdfDocument {
-  const withPage = <T>(page: number, use: (handle: number) => T): T => {
+function opened(engine: WrappedPdfiumModule, document: number, end: () => void, safely: <T>(use: () => T) => T): PdfDocument {
+  const withPage = <T>(page: number, use: (handle: number) => T): T => safely(() => {
     const handle = engine.FPDF_LoadPage(document, page);
-    if (handle === 0) throw new Error(`page ${page + 1} is damaged`);
+    if (handle === 0) throw new PdfFault('page', page);
     try {
       return use(handle);
     } finally {
       engine.FPDF_ClosePage(handle);
     }
-  };
+  });
   const sizeOf = (handle: number) => ({ width: engine.FPDF_GetPageWidthF(handle), height: engine.FPDF_GetPageHeightF(handle) });
   return {
-    pages: engine.FPDF_GetPageCount(document),
+    pages: safely(() => engine.FPDF_GetPageCount(document)),
     sizeOf: (page) => withPage(page, sizeOf),
     paint: (page, scale, onto) => withPage(page, (handle) => paint(engine, handle, sizeOf(handle), scale, onto)),
     find: (page, text) => withPage(page, (handle) => find(engine, handle, sizeOf(handle), text)),
     textOf: (page) => withPage(page, (handle) => textOf(engine, handle)),
     close: () => {
-      engine.FPDF_CloseDocument(document);
       holds(heapOf(engine).length);
+      safely(() => engine.FPDF_CloseDocument(document));
       end();
     },
   };
@@ -140,7 +167,7 @@ function paint(engine: WrappedPdfiumModule, page: number, size: { width: number;
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   const bitmap = engine.FPDFBitmap_CreateEx(width, height, bgra, 0, 0);
-  if (bitmap === 0) throw new Error('out of memory');
+  if (bitmap === 0) throw new PdfFault('memory');
   try {
     engine.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
     engine.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);

@@ -1,5 +1,6 @@
 const firstBytes = 1 << 16;
-const partBytes = 1 << 20;
+// Each blob takes a message to another process: of larger ones there are fewer.
+const partBytes = 1 << 21;
 
 /**
  * Sink takes what an engine writes, from its beginning to its end. Each part leaves the worker's memory as a blob when it is full, so that the whole

@@ -4,15 +4,20 @@ import { textOf, type Language, type Result, type TextResult } from './results';
 // Pieces of a part are held until it is full. Of longer parts they would outlive V8's space for what is new, and lie in its memory until all of that is looked through.
 const partLetters = 1 << 16;
 const sliceLetters = 1 << 18;
+// A blob takes a message to another process: many small ones take longer than what they hold, as does one that is made of a string.
+const blobBytes = 1 << 21;
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-/** LongText is a text that is written piece by piece: each part leaves the worker's memory as a blob when it is full, so that the whole is never in it. */
+/** LongText is a text that is written piece by piece: it leaves the worker's memory in blobs as it comes, so that the whole is never in it. */
 export class LongText {
   private pieces: string[] = [];
   private letters = 0;
   private length = 0;
   private head = '';
-  private readonly parts: Blob[] = [];
+  private bytes: Uint8Array<ArrayBuffer> | undefined;
+  private used = 0;
+  private readonly blobs: Blob[] = [];
+  private readonly encoder = new TextEncoder();
 
   add(...pieces: string[]): void {
     for (const piece of pieces) {
@@ -24,9 +29,10 @@ export class LongText {
   }
 
   result(name: string, type: string, language?: Language): TextResult {
-    if (this.parts.length === 0) return textOf(name, type, this.pieces.join(''), language);
+    if (!this.bytes) return textOf(name, type, this.pieces.join(''), language);
     this.close(true);
-    return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.parts, { type }), length: this.length } };
+    this.blobs.push(new Blob([this.bytes.subarray(0, this.used)]));
+    return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.blobs, { type }), length: this.length } };
   }
 
   // Of a pair of surrogates the first half waits for the other: by itself it would be written as a replacement character.
@@ -37,7 +43,20 @@ export class LongText {
     this.letters = all.length - part.length;
     this.length += part.length;
     if (this.head.length <= shownMax) this.head += part;
-    this.parts.push(new Blob([part]));
+    this.write(part);
+  }
+
+  private write(part: string): void {
+    const bytes = (this.bytes ??= new Uint8Array(blobBytes));
+    for (let at = 0; ; ) {
+      const { read, written } = this.encoder.encodeInto(at === 0 ? part : part.slice(at), bytes.subarray(this.used));
+      at += read;
+      this.used += written;
+      if (at === part.length) return;
+      // A blob has a copy of its own, so the room is used again.
+      this.blobs.push(new Blob([bytes.subarray(0, this.used)]));
+      this.used = 0;
+    }
   }
 }
 
@@ -45,7 +64,7 @@ export class LongText {
 export function shortened(result: Result): Result {
   if (result.kind !== 'text' || result.whole !== undefined || result.text.length <= shownMax) return result;
   const long = new LongText();
-  // What is made into a blob is there twice more meanwhile.
+  // What is made into bytes is there once more meanwhile.
   for (let at = 0; at < result.text.length; at += sliceLetters) long.add(result.text.slice(at, at + sliceLetters));
   return { ...result, ...long.result(result.name, result.type, result.language) };
 }

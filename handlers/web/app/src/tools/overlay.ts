@@ -1,10 +1,9 @@
 import { blankPdf } from '../engines/blankPdf';
-import { open, pdfium } from '../engines/pdfium';
+import { pdfium } from '../engines/pdfium';
 import { pdfLib, type PDFDocument, type PDFPage } from '../engines/pdfLib';
 import { input, out } from '../engines/qpdf';
-import { pdf as words } from '../texts/en/pdf';
 import { made } from './pdf';
-import { refuseUnless } from './refusal';
+import { withPdf } from './withPdf';
 
 // What draws will be needed: it comes while people look at the pages.
 for (const engine of [pdfium, pdfLib]) engine().catch(() => undefined);
@@ -16,14 +15,8 @@ export interface Size {
 }
 
 // sizesOf returns the sizes of some pages.
-export async function sizesOf(pdf: Blob, pages: number[]): Promise<Size[]> {
-  const document = await open(pdf);
-  refuseUnless(typeof document !== 'string', words.damaged);
-  try {
-    return pages.map((page) => document.sizeOf(page));
-  } finally {
-    document.close();
-  }
+export function sizesOf(pdf: Blob, pages: number[]): Promise<Size[]> {
+  return withPdf(pdf, (document) => pages.map((page) => document.sizeOf(page)));
 }
 
 export interface Laid {

@@ -1,4 +1,4 @@
-import { resaved } from '../engines/pdfium';
+import { PdfFault, resaved } from '../engines/pdfium';
 import { failed, input, qpdf as called, qpdfs as allCalled, type Ran } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { notice } from './notice';
@@ -30,11 +30,16 @@ async function mended(ran: Ran, pdfs: Blob[], args: string[], extraText?: string
 /** repaired returns a PDF that qpdf reads: the same one, or what could be saved of it, of which the page is told. One that cannot be saved stays. */
 export async function repaired(pdf: Blob): Promise<Blob> {
   if (await isRead(pdf)) return pdf;
-  const bytes = await resaved(pdf);
+  const bytes = await resaved(pdf).catch(unlessFault);
   const saved = bytes && new Blob([bytes], { type: pdf.type });
   if (!saved || !(await isRead(saved))) return pdf;
   notice(words.repaired);
   return saved;
+}
+
+// What PDFium cannot read either is not saved.
+function unlessFault(error: unknown): undefined {
+  if (!(error instanceof PdfFault)) throw error;
 }
 
 async function isRead(pdf: Blob): Promise<boolean> {

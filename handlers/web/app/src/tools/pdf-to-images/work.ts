@@ -1,9 +1,9 @@
-import { open } from '../../engines/pdfium';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/pdf-to-images';
 import type { Values } from '../fields';
 import { opened, pagesOf, type PdfFacts } from '../pdf';
 import { fileOf, named, type Result } from '../results';
+import { withPdf } from '../withPdf';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
 
@@ -16,21 +16,15 @@ worker<Values<typeof options>, PdfFacts>({
   check: async ({ files: [pdf], options, facts }) => {
     const pages = pagesOf(options.pages, facts.pages);
     refuseUnless(pages.length <= pagesMax, words.tooMany(pagesMax), 'pages');
-    const document = await open(pdf!);
-    refuseUnless(typeof document !== 'string', common.damaged);
-    try {
+    await withPdf(pdf!, (document) => {
       for (const page of pages) {
         const { width, height } = document.sizeOf(page);
         refuseUnless(width * height * (options.dpi / pointsPerInch) ** 2 <= pixelsMax, words.tooLarge(page + 1), 'dpi');
       }
-    } finally {
-      document.close();
-    }
+    });
   },
-  run: async ({ files: [pdf], options, facts, progress }) => {
+  run: ({ files: [pdf], options, facts, progress }) => withPdf(pdf!, async (document) => {
     const pages = pagesOf(options.pages, facts.pages);
-    const document = await open(pdf!);
-    refuseUnless(typeof document !== 'string', common.damaged);
     const digits = String(facts.pages).length;
     const results: Result[] = [];
     const canvas = new OffscreenCanvas(1, 1);
@@ -41,7 +35,6 @@ worker<Values<typeof options>, PdfFacts>({
       const blob = await canvas.convertToBlob({ type, quality: options.quality / 100 });
       results.push(fileOf(named(pdf!.name, `-${String(page + 1).padStart(digits, '0')}`, options.type === 'png' ? 'png' : 'jpg'), type, blob, words.size(canvas.width, canvas.height)));
     }
-    document.close();
     return results;
-  },
+  }),
 });

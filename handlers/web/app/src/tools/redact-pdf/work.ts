@@ -1,4 +1,4 @@
-import { open, type PdfDocument } from '../../engines/pdfium';
+import type { PdfDocument } from '../../engines/pdfium';
 import { pdfLib } from '../../engines/pdfLib';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/redact-pdf';
@@ -6,6 +6,7 @@ import type { Values } from '../fields';
 import { personalData } from '../pii-text-scanner/scan';
 import { opened, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
+import { withPdf } from '../withPdf';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
 import { rimmed, wordsOf, type Marked } from './marked';
@@ -13,16 +14,6 @@ import { rimmed, wordsOf, type Marked } from './marked';
 const pointsPerInch = 72;
 const pixelsMax = 40_000_000;
 const quality = 0.9;
-
-async function within<T>(pdf: Blob, use: (document: PdfDocument) => Promise<T>): Promise<T> {
-  const document = await open(pdf);
-  refuseUnless(typeof document !== 'string', common.damaged);
-  try {
-    return await use(document);
-  } finally {
-    document.close();
-  }
-}
 
 // found returns where a word lies in a document.
 function found(document: PdfDocument, word: string): Marked[] {
@@ -43,13 +34,13 @@ function personal(document: PdfDocument): Marked[] {
 
 worker<Values<typeof options>, PdfFacts>({
   open: ({ files: [pdf] }) => opened(pdf!),
-  check: ({ files: [pdf], options }) => within(pdf!, async (document) => {
+  check: ({ files: [pdf], options }) => withPdf(pdf!, (document) => {
     const wanted = wordsOf(options.words);
     refuseUnless(wanted.length > 0 || options.boxes.length > 0 || options.personal, words.nothing);
     if (options.personal) refuseUnless(personal(document).length > 0, words.nothingPersonal, 'personal');
     for (const word of wanted) refuseUnless(found(document, word).length > 0, words.notFound(word), 'words');
   }),
-  run: ({ files: [pdf], options, progress }) => within(pdf!, async (document) => {
+  run: ({ files: [pdf], options, progress }) => withPdf(pdf!, async (document) => {
     const boxes = [...options.boxes, ...wordsOf(options.words).flatMap((word) => found(document, word)), ...(options.personal ? personal(document) : [])];
     const lib = await pdfLib();
     const made = await lib.PDFDocument.create();

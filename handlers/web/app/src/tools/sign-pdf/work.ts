@@ -1,9 +1,10 @@
-import { isLatin } from '../../engines/pdfLib';
+import { isLatin, type PDFDocument, type PDFImage } from '../../engines/pdfLib';
+import { embedPixels } from '../../engines/pdfPixels';
 import { texts as words } from '../../texts/en/tools/sign-pdf';
 import type { Values } from '../fields';
 import { colorOf, laidOver, rehearse, type Prepare } from '../overlay';
 import { opened, pdfType, type PdfFacts } from '../pdf';
-import { pictureBytes, textPicture } from '../picture';
+import { embedded, textPicture } from '../picture';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
@@ -32,12 +33,16 @@ worker<Chosen, PdfFacts>({
   run: async ({ files: [pdf], options }) => fileOf(named(pdf!.name, '-signed'), pdfType, await laidOver(pdf!, prepare(options)), words.note),
 });
 
+async function imageOf({ kind, picture, name, color }: Chosen, document: PDFDocument): Promise<PDFImage | undefined> {
+  if (kind === 'drawn') return undefined;
+  return kind === 'picture' ? embedded(document, picture!) : embedPixels(document, textPicture(name, 60, color, 'cursive').pixels);
+}
+
 function prepare(options: Chosen): Prepare {
   return async (document, lib) => {
     const pages = [...new Set(options.boxes.map(({ page }) => page))].sort((a, b) => a - b);
     const font = await document.embedFont(lib.StandardFonts.Helvetica);
-    const picture = options.kind === 'drawn' ? undefined : options.kind === 'picture' ? await pictureBytes(options.picture!) : { type: 'image/png' as const, bytes: (await textPicture(options.name, 60, options.color, 'cursive')).bytes };
-    const image = picture && (picture.type === 'image/png' ? await document.embedPng(picture.bytes) : await document.embedJpg(picture.bytes));
+    const image = await imageOf(options, document);
     const ink = lib.rgb(...colorOf(options.color));
     const bounds = options.kind === 'drawn' ? boundsOf(options.strokes) : undefined;
     return {

@@ -1,10 +1,11 @@
 import { isLatin, type PDFPage } from '../../engines/pdfLib';
+import { embedPixels } from '../../engines/pdfPixels';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/watermark-pdf';
 import type { Values } from '../fields';
 import { colorOf, laidOver, type Size } from '../overlay';
 import { opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
-import { pictureBytes, textPicture } from '../picture';
+import { embedded, textPicture } from '../picture';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
@@ -42,9 +43,8 @@ function prepare(options: Chosen, pages: number[]): Prepare {
       const color = lib.rgb(...colorOf(options.color));
       return { pages, under, draw: (sheet: PDFPage, _: number, size: Size) => each(size, mark, (at) => sheet.drawText(options.text, { ...at, size: options.size, font, color, opacity, rotate })) };
     }
-    const painted = options.kind === 'text' ? await textPicture(options.text, options.size, options.color) : undefined;
-    const { type, bytes } = painted ? { type: 'image/png' as const, bytes: painted.bytes } : await pictureBytes(options.picture!);
-    const image = type === 'image/png' ? await document.embedPng(bytes) : await document.embedJpg(bytes);
+    const painted = options.kind === 'text' ? textPicture(options.text, options.size, options.color) : undefined;
+    const image = painted ? await embedPixels(document, painted.pixels) : await embedded(document, options.picture!);
     const markOf = (size: Size): Size => {
       const width = painted?.width ?? (size.width * options.width) / 100;
       return { width, height: (width * image.height) / image.width };

@@ -1,0 +1,28 @@
+import { open, PdfFault, type PdfDocument } from '../engines/pdfium';
+import { pdf as words } from '../texts/en/pdf';
+import { Refusal, refuseUnless } from './refusal';
+
+const faults: Record<PdfFault['kind'], (page: number) => string> = {
+  page: (page) => words.pageDamaged(page + 1),
+  memory: () => words.pageTooLarge,
+  engine: () => words.unreadable,
+};
+
+/** withPdf lets a PDF be used that PDFium has opened. Why it cannot be is said in words. */
+export async function withPdf<T>(pdf: Blob, use: (document: PdfDocument) => Promise<T> | T): Promise<T> {
+  try {
+    return await opened(pdf, use);
+  } catch (error) {
+    throw error instanceof PdfFault ? new Refusal(faults[error.kind](error.page ?? 0)) : error;
+  }
+}
+
+async function opened<T>(pdf: Blob, use: (document: PdfDocument) => Promise<T> | T): Promise<T> {
+  const document = await open(pdf);
+  refuseUnless(typeof document !== 'string', document === 'encrypted' ? words.encrypted : words.damaged);
+  try {
+    return await use(document);
+  } finally {
+    document.close();
+  }
+}
