@@ -75,7 +75,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 		to++
 	}
 	for i := lead; i > 0; i-- {
-		if !fitting.take(&all[i-1], &all[i]) && (i == 1 || !fitting.goesOn(&all[i-1], &all[i])) {
+		if !fitting.begins(&all[i-1], &all[i]) && !fitting.take(&all[i-1], &all[i]) && (i == 1 || !fitting.goesOn(&all[i-1], &all[i])) {
 			return 0, nil
 		}
 	}
