@@ -121,11 +121,22 @@ func cover(r *text.Row, left, step float64, covered []int) {
 }
 
 // lined reports whether rows are cells: all rows of either side have a word that begins at the same position, or those of both sides
-// after a head. Words of a text are below each other in a few lines at most.
+// after a head, or those that are level with the other side's. Words of a text are below each other in a few lines at most.
 func lined(left, right []text.Row) bool {
 	const rowsMin = 4
-	return len(left) >= rowsMin && beginCells(left) || len(right) >= rowsMin && beginCells(right) ||
-		min(len(left), len(right)) >= rowsMin && beginCells(left[1:]) && beginCells(right[1:])
+	if len(left) >= rowsMin && beginCells(left) || len(right) >= rowsMin && beginCells(right) ||
+		min(len(left), len(right)) >= rowsMin && beginCells(left[1:]) && beginCells(right[1:]) {
+		return true
+	}
+	a, b := levelWith(left, right), levelWith(right, left)
+	return min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
+}
+
+// levelWith returns the rows that are level with one of the other side.
+func levelWith(rows, other []text.Row) []text.Row {
+	return slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool {
+		return !slices.ContainsFunc(other, func(o text.Row) bool { return math.Abs(o.Core.MidY()-r.Core.MidY()) < 0.25*r.Em })
+	})
 }
 
 // beginCells reports whether each row has a word at one position, after words that end at different ones.
