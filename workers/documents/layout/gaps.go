@@ -129,7 +129,18 @@ func lined(left, right []text.Row) bool {
 		return true
 	}
 	a, b := levelWith(left, right), levelWith(right, left)
-	return min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
+	return headed(a, b) || min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
+}
+
+// headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least.
+func headed(left, right []text.Row) bool {
+	if min(len(left), len(right)) < 2 {
+		return false
+	}
+	isHead := func(rows []text.Row) bool { return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em }
+	a, b := &left[0], &right[0]
+	isLevel := math.Abs(a.Core.MidY()-b.Core.MidY()) < 0.25*a.Em
+	return isLevel && isHead(left) && isHead(right) && len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
 }
 
 // levelWith returns the rows that are level with one of the other side.
