@@ -39,6 +39,26 @@ func isGapped(r *text.Row) bool {
 	return len(gaps) == 1 || narrowest < 0.6*widest || narrowest >= gapEms*r.Em && widest >= stretchedEms*r.Em
 }
 
+// inCells reports whether many rows have gaps, and what is between them is much shorter than the lines of the narrowest column of text: the
+// lines of cells in the middle of their row, which are not level with those beside them, and so have no gaps each.
+func inCells(rows []text.Row) bool {
+	const share, partEms = 0.25, 0.65 * columnEms
+	gapped, parts, sum := 0, 0, 0.0
+	for i := range rows {
+		if rows[i].IsMono() || rows[i].IsSolid() {
+			return false
+		}
+		chunks := rows[i].Chunks(gapEms * rows[i].Em)
+		if len(chunks) > 1 {
+			gapped++
+		}
+		for _, c := range chunks {
+			parts, sum = parts+1, sum+c.Width()/rows[i].Em
+		}
+	}
+	return float64(gapped) >= share*float64(len(rows)) && sum < partEms*float64(parts)
+}
+
 // cellGaps returns how many gaps are aligned below each other if most rows have gaps as those of tables have; 0 if not.
 func cellGaps(rows []text.Row) int {
 	rows = slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsMono() })
@@ -101,11 +121,33 @@ func cover(r *text.Row, left, step float64, covered []int) {
 }
 
 // lined reports whether rows are cells: all rows of either side have a word that begins at the same position, or those of both sides
-// after a head. Words of a text are below each other in a few lines at most.
+// after a head, or those that are level with the other side's. Words of a text are below each other in a few lines at most.
 func lined(left, right []text.Row) bool {
 	const rowsMin = 4
-	return len(left) >= rowsMin && beginCells(left) || len(right) >= rowsMin && beginCells(right) ||
-		min(len(left), len(right)) >= rowsMin && beginCells(left[1:]) && beginCells(right[1:])
+	if len(left) >= rowsMin && beginCells(left) || len(right) >= rowsMin && beginCells(right) ||
+		min(len(left), len(right)) >= rowsMin && beginCells(left[1:]) && beginCells(right[1:]) {
+		return true
+	}
+	a, b := levelWith(left, right), levelWith(right, left)
+	return headed(a, b) || min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
+}
+
+// headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least.
+func headed(left, right []text.Row) bool {
+	if min(len(left), len(right)) < 2 {
+		return false
+	}
+	isHead := func(rows []text.Row) bool { return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em }
+	a, b := &left[0], &right[0]
+	isLevel := math.Abs(a.Core.MidY()-b.Core.MidY()) < 0.25*a.Em
+	return isLevel && isHead(left) && isHead(right) && len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
+}
+
+// levelWith returns the rows that are level with one of the other side.
+func levelWith(rows, other []text.Row) []text.Row {
+	return slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool {
+		return !slices.ContainsFunc(other, func(o text.Row) bool { return math.Abs(o.Core.MidY()-r.Core.MidY()) < 0.25*r.Em })
+	})
 }
 
 // beginCells reports whether each row has a word at one position, after words that end at different ones.

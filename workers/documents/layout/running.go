@@ -83,6 +83,9 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	for from > 0 && from < len(rows) && isClose(&rows[from-1], &rows[from]) {
 		from--
 	}
+	if slices.ContainsFunc(rows[:from], func(r text.Row) bool { return headsCells(&r, rows[from:]) }) {
+		from = 0
+	}
 	for i := range rows[:from] {
 		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), number: loneNumber(rows[i].Text()), midY: rows[i].MidY(), box: rows[i].Box})
 	}

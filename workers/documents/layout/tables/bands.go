@@ -175,7 +175,8 @@ func gridOfStack(stack []rowRule, words []text.Word, gapMax float64) (g grid, is
 		return g, false
 	}
 	above := stack[:1]
-	if top, found := g.headerTop(stack, words, gapMax); found {
+	top, groups, found := g.headerTop(stack, words, gapMax)
+	if found {
 		g.rows, above = []float64{top}, nil
 	}
 	for _, l := range stack {
@@ -196,6 +197,11 @@ func gridOfStack(stack []rowRule, words []text.Word, gapMax float64) (g grid, is
 			if row+1 < g.height() && !covered(below.pieces, below.at, g.columns[c], g.columns[c+1]) {
 				g.fields.join(g.field(row, c), g.field(row+1, c))
 			}
+		}
+	}
+	for _, title := range groups {
+		for c := strip(g.columns, title.X0+1); c < strip(g.columns, title.X1-1); c++ {
+			g.fields.join(g.field(0, c), g.field(0, c+1))
 		}
 	}
 	return g, true
@@ -241,11 +247,12 @@ func roomAbove(stack []rowRule, words []text.Word) float64 {
 	return rooms[len(rooms)/2]
 }
 
-// headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one.
-func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, found bool) {
+// headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one, apart from
+// the titles of groups of columns, which are returned too.
+func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, groups []text.Row, found bool) {
 	const rowsMax, lineGapMax, sameGap = 4, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
 	if top = stack[0].at; gapMax < 0 {
-		return top, false
+		return top, nil, false
 	}
 	usual := roomAbove(stack, words)
 	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
@@ -258,13 +265,21 @@ func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top
 		if gap := top - r.Bottom; found && gap > lineGapMax*r.Em || gap > max(gapMax*r.Em, usual+sameGap*r.Em) {
 			break
 		}
-		if slices.ContainsFunc(r.Words, func(w text.Word) bool { return strip(g.columns, w.X0+1) != strip(g.columns, w.X1-1) }) {
-			break
+		if crossing := g.crossing(r); len(crossing) > 0 {
+			if found || !r.Bold || len(r.Chunks(cellGapMin*r.Em)) < 2 {
+				break
+			}
+			groups = crossing
 		}
 		for _, w := range r.Words {
 			filled[strip(g.columns, w.MidX())] = true
 		}
 		top, found = r.Top, true
 	}
-	return top - 1, found && len(filled) >= 2
+	return top - 1, groups, found && len(filled) >= 2
+}
+
+// crossing returns the parts of a row that reach over an edge of the columns.
+func (g grid) crossing(r *text.Row) []text.Row {
+	return slices.DeleteFunc(r.Chunks(cellGapMin*r.Em), func(c text.Row) bool { return strip(g.columns, c.X0+1) == strip(g.columns, c.X1-1) })
 }

@@ -19,8 +19,17 @@ const (
 // mayLead reports whether a row may be the first of a table whose columns the next one shows, or a line that goes on with a cell of
 // such a row.
 func mayLead(first, next *text.Row) bool {
+	if first.Bold && next.Bold && isBetween(first, next) {
+		return true
+	}
 	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
 	return !first.IsSolid() && !first.IsMono() && next.Gap(first) < 0.8*first.LineHeight() && begins
+}
+
+// isBetween reports whether a line overlaps in height with the next one, and is between its words or after them: it is the first line of a cell in
+// the middle of whose lines the others of the row are.
+func isBetween(first, next *text.Row) bool {
+	return next.Gap(first) < 0 && first.X0 > next.X0 && areBeside([]text.Row{*first}, next)
 }
 
 func beginsWordAt(l *text.Row, x float64) bool {
@@ -80,6 +89,11 @@ func (c *columns) take(l, beside *text.Row) bool {
 		}
 	}
 	return true
+}
+
+// begins reports whether a line above one of the table is the first one of a cell of the same row.
+func (c *columns) begins(l, below *text.Row) bool {
+	return isBetween(l, below) && inOneColumn(l, c.streams)
 }
 
 // goesOn reports whether a row next to one of the table goes on with a cell of another column than the first one, at its edge.

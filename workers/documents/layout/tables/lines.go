@@ -3,6 +3,7 @@ package tables
 import (
 	"cmp"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -105,6 +106,17 @@ func (g grid) linesOf(row int, words []text.Word) (cuts []float64) {
 	return cuts
 }
 
+// areAmounts reports whether two lines of a cell are a number each: a column is often as wide as its widest number, so that no other one
+// has room beside it. A number that fills its line may go on in the next one, unless both are whole.
+func areAmounts(line, next *text.Row, room float64) bool {
+	first, second := line.Text(), next.Text()
+	if !numeric.MatchString(first) || !numeric.MatchString(second) || isNumber(line, next) {
+		return false
+	}
+	letter := line.Width() / float64(utf8.RuneCountInString(first))
+	return line.Width()+letter <= room || grouped.MatchString(first) && grouped.MatchString(second)
+}
+
 // cellLines returns the lines of a field. A field that is one cell with another one has none.
 func (g grid) cellLines(row, c int, words []text.Word) (lines []cellLine) {
 	if g.isTall(row, c) {
@@ -124,7 +136,7 @@ func (g grid) cellLines(row, c int, words []text.Word) (lines []cellLine) {
 	for i := range rows {
 		l := cellLine{Row: rows[i], col: c, chosen: true}
 		if i+1 < len(rows) {
-			l.chosen = rows[i].Width()+0.25*rows[i].Em+rows[i+1].Opening().Width() < room
+			l.chosen = rows[i].Width()+0.25*rows[i].Em+rows[i+1].Opening().Width() < room || areAmounts(&rows[i], &rows[i+1], room)
 		}
 		lines = append(lines, l)
 	}

@@ -112,7 +112,7 @@ func between(lines []text.Row, streams []stream, widthMin float64) []stream {
 // row only, or no wider than a space in most rows, unless the words after it begin at one place below the head.
 func proven(streams []stream, lines []text.Row, size float64) []stream {
 	for i := 0; i < len(streams); {
-		both, narrow, body := 0, 0, 0
+		both, crossed, narrow, body := 0, 0, 0, 0
 		begin, end := stream{math.Inf(1), 0}, stream{math.Inf(1), 0}
 		for at := range lines {
 			l := &lines[at]
@@ -128,7 +128,11 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 			if left == 0 || right == 0 {
 				continue
 			}
-			if both++; right-left < spaceMax*size {
+			if crossesAt(l, streams[i].middle()) {
+				crossed++
+				continue
+			}
+			if both++; right-left < spaceMax*size || isLike(l, left, right, streams) {
 				narrow++
 			}
 			end = stream{min(end.from, left), max(end.to, left)}
@@ -137,13 +141,35 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 			}
 		}
 		isStraight := begin.width() < sameEdge && end.width() > spaceMax*size
-		if both >= 2 && 2*narrow <= both || isStraight && both >= straightRows && body >= straightRows-1 {
+		if both > 0 && both+crossed >= 2 && 2*narrow <= both || isStraight && both >= straightRows && body >= straightRows-1 {
 			i++
 			continue
 		}
 		streams = slices.Delete(streams, i, i+1)
 	}
 	return streams
+}
+
+// crossesAt reports whether one of a row's words is at a position.
+func crossesAt(l *text.Row, x float64) bool {
+	return slices.ContainsFunc(l.Words, func(w text.Word) bool { return w.X0 < x && x < w.X1 })
+}
+
+// isLike reports whether a gap in a row is as wide as others between words of one cell: a justified line has such gaps.
+func isLike(l *text.Row, left, right float64, streams []stream) bool {
+	const likeMin, sameEms, stretchedMax = 2, 0.04, 1.2
+	if right-left > stretchedMax*l.Em {
+		return false
+	}
+	like := 0
+	for i := 1; i < len(l.Words); i++ {
+		gap := stream{l.Words[i-1].X1, l.Words[i].X0}
+		isCell := slices.ContainsFunc(streams, func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to })
+		if !isCell && math.Abs(gap.width()-(right-left)) < sameEms*l.Em {
+			like++
+		}
+	}
+	return like >= likeMin
 }
 
 // narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns.

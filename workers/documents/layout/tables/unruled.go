@@ -51,8 +51,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if len(streams) == 0 {
 		return 0, nil
 	}
-	if !supports(&lines[0], streams, size) {
-		return 0, nil
+	if !supports(&lines[0], streams, size) || isStretched(&lines[0]) && len(lines[0].Words) > len(streams)+1 {
+		return 0, nil // or a justified line of text above the table
 	}
 	to := run
 	for !supports(&lines[to-1], streams, size) {
@@ -75,7 +75,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 		to++
 	}
 	for i := lead; i > 0; i-- {
-		if !fitting.take(&all[i-1], &all[i]) && (i == 1 || !fitting.goesOn(&all[i-1], &all[i])) {
+		if !fitting.begins(&all[i-1], &all[i]) && !fitting.take(&all[i-1], &all[i]) && (i == 1 || !fitting.goesOn(&all[i-1], &all[i])) {
 			return 0, nil
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // Clean writes a word as people do: ligatures and positional forms of letters become the letters themselves, and zero-width
-// characters are removed, apart from a soft hyphen at the end and the joiners that scripts need.
+// characters are removed, apart from a soft hyphen at the end and the joiners that scripts need. A soft hyphen that stands alone is a hyphen.
 func Clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if isInvisible(r) {
@@ -16,7 +16,9 @@ func Clean(text string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
-	if end := strings.TrimRight(text, softHyphen); end != text {
+	if end := strings.TrimRight(text, softHyphen); end == "" && text != "" {
+		return "-" // not the end of a word: PDFium takes each hyphen at the end of a line for a soft one
+	} else if end != text {
 		return WithoutSoftHyphens(plain(end)) + softHyphen
 	}
 	return WithoutSoftHyphens(plain(text))
