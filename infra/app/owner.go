@@ -41,7 +41,7 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 		err := kafka.RunGroup(ctx, kafka.GroupConfig{
 			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.OwnersGroup, Topic: commands.CommandsTopic,
 			AheadMax:       framesAhead,
-			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second,
+			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Alone: len(p.Config.Brokers) == 0,
 			Fatal: func(err error) bool {
 				return errors.Is(err, commands.ErrForeignLog) || errors.Is(err, commands.ErrClosed)
 			}, Logger: p.Logger,

@@ -42,7 +42,7 @@ func runProjector(
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
 			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.ProjectorsGroup, Topic: commands.EventsTopic,
 			BatchMax: largestBatch, AheadMax: framesAhead, Reader: log.Reader,
-			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
+			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger, Alone: len(p.Config.Brokers) == 0,
 			Fatal: func(err error) bool { return errors.Is(err, projector.ErrOtherGeneration) },
 		}, projecting)
 	})

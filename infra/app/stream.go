@@ -38,7 +38,7 @@ func runStream(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pre
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
 			Cluster: kept.Brokers, ClientID: p.ID, Group: presence.StreamGroup, Topic: commands.EventsTopic,
 			BatchMax: largestBatch, AheadMax: framesAhead, Reader: log.Reader,
-			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
+			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger, Alone: len(p.Config.Brokers) == 0,
 		}, publisher)
 	})
 	return nil

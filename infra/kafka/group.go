@@ -40,6 +40,8 @@ type GroupConfig struct {
 	AheadMax int
 	// SessionTimeout is how long a silent member keeps its partitions (6 s, the minimum of Apache Kafka).
 	SessionTimeout time.Duration
+	// Alone is a member whose broker ends with it, so that nobody waits to hear that partitions are given away.
+	Alone bool
 	// Reader reads what the brokers have deleted of the topic, from its archive. Without it the offsets that Resume returns have to
 	// exist.
 	Reader *Reader
@@ -75,7 +77,7 @@ func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	settings.Consumer.MaxWaitTime = fetchWaitOfGroups
 	settings.ChannelBufferSize = config.AheadMax
 	settings.Consumer.Group.Session.Timeout = config.SessionTimeout
-	settings.Consumer.Group.Heartbeat.Interval = config.SessionTimeout / heartbeatShare
+	settings.Consumer.Group.Heartbeat.Interval = config.heartbeatEvery()
 	settings.Consumer.Offsets.AutoCommit.Interval = 5 * time.Second // only operators look at them
 	settings.Consumer.Group.Rebalance.Timeout = 30 * time.Second
 	settings.Consumer.Group.Rebalance.Retry.Max = 10
@@ -139,9 +141,15 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	return nil
 }
 
-// heartbeatShare of a session is the interval of heartbeats: a second of six. A member learns from them that partitions are given
-// away.
-const heartbeatShare = 6
+// heartbeatEvery is a second of six: a member learns from heartbeats that partitions are given away. One that is alone only keeps its
+// session; each heartbeat is a request, of which an idle service has few others.
+func (c GroupConfig) heartbeatEvery() time.Duration {
+	const share, shareAlone = 6, 2
+	if c.Alone {
+		return c.SessionTimeout / shareAlone
+	}
+	return c.SessionTimeout / share
+}
 
 // fetchWaitOfGroups is how long the broker keeps a group's fetch when nothing is appended. A partition that is assigned
 // while a fetch waits is fetched only after it.

@@ -18,9 +18,9 @@ const (
 	// lookEvery is how often Postgres is asked who is present. A process that is missing at two looks in a row is
 	// gone: one that only lost its connection is back by then.
 	lookEvery = 500 * time.Millisecond
-	// aloneLooks is how many of these looks are left out while nobody else is present: another process that comes and is gone within two
-	// seconds leaves its groups by the brokers' time limit.
-	aloneLooks = 3
+	// aloneEvery is how often while nobody else is present: another process that comes and is gone within two seconds leaves its groups by
+	// the brokers' time limit.
+	aloneEvery = 2 * time.Second
 	// jobsLostAfter is at how many looks a worker must be missing to lose its work, because each job loses an
 	// attempt.
 	jobsLostAfter = 6
@@ -91,28 +91,27 @@ func (h Present) hold(ctx context.Context, held chan<- struct{}) {
 func (h Present) watch(ctx context.Context, present postgres.Present) {
 	missing := make(missed)
 	missing.look(present)
-	leftOut := 0
-	lifecycle.Every(ctx, lookEvery, func() {
-		if missing.nobodyElse() && leftOut < aloneLooks {
-			leftOut++
-			return
-		}
-		leftOut = 0
-		asking, cancel := context.WithTimeout(ctx, answerMax)
-		defer cancel()
-		present, err := h.db.Present(asking)
-		if err != nil || !present[postgres.PresenceOf(h.process.ID)] {
-			clear(missing) // Postgres was away, for the others too: those that are missing may still return
-			return
-		}
-		gone, silent := missing.look(present)
-		if len(gone) > 0 {
-			h.evict(asking, func(clientID string) bool { return gone[postgres.PresenceOf(clientID)] })
-		}
-		if len(silent) > 0 {
-			h.silenceWorkers(asking, silent)
-		}
-	})
+	for pause.For(ctx, missing.next()) == nil {
+		h.look(ctx, missing)
+	}
+}
+
+// look asks once who is missing.
+func (h Present) look(ctx context.Context, missing missed) {
+	asking, cancel := context.WithTimeout(ctx, answerMax)
+	defer cancel()
+	present, err := h.db.Present(asking)
+	if err != nil || !present[postgres.PresenceOf(h.process.ID)] {
+		clear(missing) // Postgres was away, for the others too: those that are missing may still return
+		return
+	}
+	gone, silent := missing.look(present)
+	if len(gone) > 0 {
+		h.evict(asking, func(clientID string) bool { return gone[postgres.PresenceOf(clientID)] })
+	}
+	if len(silent) > 0 {
+		h.silenceWorkers(asking, silent)
+	}
 }
 
 // missed counts, for each process that was present, at how many looks in a row it has been missing; 0 while it is
@@ -121,6 +120,14 @@ type missed map[uint32]int
 
 // nobodyElse reports whether at most this process was seen of late.
 func (m missed) nobodyElse() bool { return len(m) <= 1 }
+
+// next is how soon to look again.
+func (m missed) next() time.Duration {
+	if m.nobodyElse() {
+		return aloneEvery
+	}
+	return lookEvery
+}
 
 // look returns the processes that are missing for the second time in a row (gone), and those that have been missing
 // long enough for a worker to lose its jobs (silent). Each is returned once.
