@@ -109,7 +109,7 @@ func (c *Client) Start(ctx context.Context) error {
 	if !c.runs {
 		return nil
 	}
-	if err := c.river.Start(context.WithoutCancel(ctx)); err != nil {
+	if err := c.start(ctx); err != nil {
 		return fmt.Errorf("river: start: %w", err)
 	}
 	ctx, c.stop = context.WithCancel(context.WithoutCancel(ctx))

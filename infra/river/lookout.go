@@ -66,16 +66,21 @@ func (l *lookout) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-l.stirred:
-			if soon := time.Now().Add(l.again); soon.Before(next) {
-				next = soon
-			}
+			next = earlier(next, time.Now().Add(l.again))
 		case <-l.called:
-			next = time.Now()
+			next = earlier(next, time.Now().Add(l.look(ctx))) // what was stirred may not be due yet
 		case <-timer.C:
 			next = time.Now().Add(l.look(ctx))
 		}
 		timer.Reset(time.Until(next))
 	}
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // look calls the queues in which work can be taken, and returns after how long to look again.

@@ -97,15 +97,32 @@ func (d *done) rests(after time.Duration) bool {
 	return nothingKept || d.since >= after && d.forgotten > 0
 }
 
-// wake starts River, however long Postgres is away. It looks at all its queues as it starts.
+// wake starts River, however long Postgres is away, and says so once. It looks at all its queues as it starts.
 func (c *Client) wake(ctx context.Context) {
 	c.lookout.gate.set(false)
+	said := false
 	for ctx.Err() == nil {
-		err := c.river.Start(context.WithoutCancel(ctx))
+		err := c.start(ctx)
 		if err == nil {
 			return
 		}
-		c.logger.WarnContext(ctx, "there may be work, and River does not start: trying again", "error", err)
+		if !said {
+			c.logger.WarnContext(ctx, "there may be work, and River does not start yet", "error", err)
+			said = true
+		}
 		_ = pause.For(ctx, startAgainAfter) // the loop checks ctx
 	}
+}
+
+// start starts River. The end of ctx ends only the start itself, which waits while Postgres does not answer: what runs afterwards ends
+// with Stop.
+func (c *Client) start(ctx context.Context) error {
+	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	detach := context.AfterFunc(ctx, cancel)
+	if err := c.river.Start(running); err != nil {
+		cancel()
+		return err
+	}
+	detach()
+	return nil
 }
