@@ -1,47 +1,36 @@
 package e2e
 
-import (
-	"net/http"
-	"testing"
-)
+import "testing"
 
-// inForeground is how many jobs of an account are in the foreground of an engine.
-const inForeground = 4
+// dawdling is a page that takes longer than it takes to send a job.
+const dawdling = `<script>for (const end = Date.now() + 200; Date.now() < end;);</script>at last`
 
 // While an account floods the engines with all that its limits allow, another account's job waits for a few jobs
 // only; and the flood is completed.
 func TestAFloodDelaysNobodyElse(t *testing.T) {
 	w := service(t)
 	flood, small := w.open(t, opening{credits: 1000}), w.open(t, opening{})
-	busy := w.open(t, opening{}) // occupies the engines, in the foreground and in the background, until all the others wait
-	slots := w.config.ChromiumConcurrency
-	var blockers, flooding []string
-	for range inForeground + slots {
-		blockers = append(blockers, busy.create(page(endless)).ID)
-	}
-	for n := range slots {
-		busy.runs(blockers[n])
-		busy.runs(blockers[inForeground+n])
-	}
-	const jobs = 40
+	const jobs = 30
+	var flooding []string
 	for range jobs {
-		flooding = append(flooding, flood.create(page(hello)).ID)
+		flooding = append(flooding, flood.create(page(dawdling)).ID)
 	}
-	only := small.create(page(hello)).ID
-	eventually(t, only+" waits in the queue", func() bool { return small.get("/jobs/"+only).StatusCode == http.StatusOK })
-	for n := range blockers {
-		busy.cancel(blockers[len(blockers)-1-n]) // those that wait must not begin instead
-	}
+	only := small.succeeds(small.create(page(hello)).ID)
 
-	first := *small.succeeds(only).StartedAt
-	before := 0
+	meanwhile, later := 0, 0
 	for _, id := range flooding {
-		if j := flood.succeeds(id); j.StartedAt.Before(first) {
-			before++
+		switch started := *flood.succeeds(id).StartedAt; {
+		case started.After(*only.StartedAt):
+			later++
+		case started.After(only.CreatedAt):
+			meanwhile++
 		}
 	}
-	// It takes turns with the flood in the foreground. In the background the flood has as many slots of its own: 5 to 9 were seen.
-	if before > jobs/2 {
-		t.Errorf("%d of the %d jobs that came before it started before the small account's", before, jobs)
+	// It takes turns with the flood in the foreground. In the background the flood has as many slots of its own.
+	if meanwhile+later < jobs/4 {
+		t.Fatalf("only %d of the %d jobs waited when the small account's came: that is no flood", meanwhile+later, jobs)
+	}
+	if meanwhile > (meanwhile+later)/2 {
+		t.Errorf("%d of the %d jobs that waited with it started before the small account's", meanwhile, meanwhile+later)
 	}
 }
