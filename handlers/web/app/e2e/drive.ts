@@ -105,7 +105,7 @@ async function drive({ address, assets, options, texts, seconds }: Asked): Promi
         driven.worker.postMessage({ kind: 'asset', name: data.name, bytes }, [bytes]);
       } else if (data.id === id && data.kind === 'done') end({ how: 'done', bytes: 0, value: data.value });
       else if (data.id === id && data.kind === 'refused') end({ how: 'refused', says: data.message });
-      else if (data.id === id && data.kind === 'failed') end({ how: 'failed', says: data.reason });
+      else if (data.id === id && data.kind === 'failed') end({ how: 'failed', says: data.words ?? data.reason });
     };
     driven.worker.postMessage({ kind, id, given: { files, texts, options, facts } });
   });

@@ -65,6 +65,13 @@ it('names the page that is damaged, and reads the others', async () => {
   expect(() => document.sizeOf(1)).toThrow(expect.objectContaining({ kind: 'page', page: 1 }) as Error);
 });
 
+it('paints no page whose side no canvas takes', async () => {
+  const long = Buffer.from(pdfOf(10)).toString('latin1').replace('[0 0 100 200]', '[0 0 1 40000]');
+  const document = await open(blobOf(new Uint8Array(Buffer.from(long, 'latin1'))));
+  if (typeof document === 'string') throw new Error(document);
+  expect(() => document.paint(0, 1, {} as OffscreenCanvas)).toThrow(expect.objectContaining({ kind: 'memory' }) as Error);
+});
+
 it('has another engine after a trap, and says what has happened', async () => {
   const engine = await pdfium();
   const trap = vi.spyOn(engine, 'FPDF_GetPageWidthF').mockImplementation(() => {

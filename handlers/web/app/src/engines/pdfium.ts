@@ -65,6 +65,8 @@ const needsPassword = 4;
 const renderFlags = 0x01 | 0x10;
 const white = 0xffffffff;
 const bgra = 4;
+// What browsers take as the side of a canvas.
+const sideMax = 32_767;
 
 // open opens a PDF. It returns why not, if it cannot: the password is missing or wrong, or the file is damaged.
 export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'encrypted' | 'damaged'> {
@@ -166,6 +168,7 @@ function opened(engine: WrappedPdfiumModule, document: number, end: () => void, 
 function paint(engine: WrappedPdfiumModule, page: number, size: { width: number; height: number }, scale: number, onto: OffscreenCanvas): void {
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
+  if (Math.max(width, height) > sideMax) throw new PdfFault('memory');
   const bitmap = engine.FPDFBitmap_CreateEx(width, height, bgra, 0, 0);
   if (bitmap === 0) throw new PdfFault('memory');
   try {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Ask, Told } from '../tools/protocol';
-import { Tasks } from './tasks';
+import { Declined, Tasks } from './tasks';
 
 // Workers that answer when the test says so.
 class Fake {
@@ -49,6 +49,17 @@ it('ends a worker whose engine has grown large, and gives the next one the files
   tasks.do('run', given).catch(() => undefined);
   expect(started.length).toBe(2);
   expect(started[1]!.asked).toMatchObject([{ kind: 'run', given: { files: [] } }]);
+});
+
+it('ends a worker whose engine has failed, and says so in words where there are some', async () => {
+  const tasks = new Tasks('work.js');
+  for (const [words, kind] of [['It cannot be read.', Declined], [undefined, Error]] as const) {
+    const one = tasks.do('run', given).catch((error: unknown) => error);
+    const worker = started.at(-1)!;
+    worker.answer({ kind: 'failed', id: words ? 1 : 2, reason: 'unreachable', ...(words ? { words } : {}) });
+    expect(await one).toMatchObject({ message: words ?? 'unreachable', constructor: kind });
+    expect(worker.ended).toBe(true);
+  }
 });
 
 it('ends it once nobody else waits for it', async () => {

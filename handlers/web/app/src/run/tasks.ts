@@ -108,7 +108,7 @@ export class Tasks {
     if (told.kind === 'done') this.settle(one, told);
     else if (told.kind === 'refused') one.failed(new Declined(told.message, told.field));
     else {
-      one.failed(new Error(told.reason));
+      one.failed(told.words === undefined ? new Error(told.reason) : new Declined(told.words, undefined));
       this.stop(); // what an engine leaves when it has failed cannot be trusted
     }
   }

@@ -18,7 +18,8 @@ export type Told =
   // isSpent: an engine holds much memory, which only the worker's end gives back.
   | { kind: 'done'; id: number; value: unknown; isSpent?: boolean }
   | { kind: 'refused'; id: number; message: string; field: string | undefined }
-  | { kind: 'failed'; id: number; reason: string }
+  // words are what people are told of it, where that is known; the reason is an engine's.
+  | { kind: 'failed'; id: number; reason: string; words?: string }
   | { kind: 'progress'; id: number; fraction: number | undefined; note: string | undefined }
   | { kind: 'notice'; words: string }
   | { kind: 'asset'; name: string };

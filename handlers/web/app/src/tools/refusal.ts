@@ -11,3 +11,6 @@ export class Refusal extends Error {
 export function refuseUnless(holds: unknown, message: string, field?: string): asserts holds {
   if (!holds) throw new Refusal(message, field);
 }
+
+// Broken says in words that an engine has failed. What it leaves cannot be trusted: its worker is ended.
+export class Broken extends Error {}

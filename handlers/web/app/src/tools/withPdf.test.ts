@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { PdfFault } from '../engines/pdfium';
+import { Broken, Refusal } from './refusal';
 import { withPdf } from './withPdf';
 
 const close = vi.fn();
@@ -14,7 +15,10 @@ it('says in words what PDFium cannot do, and gives its memory back', async () =>
     });
   }
   expect(close).toHaveBeenCalledTimes(3);
-  await expect(withPdf(new Blob(), () => Promise.reject(new PdfFault('page', 2)))).rejects.toThrow(/Page 3/);
+  const refusedFor = (kind: PdfFault['kind']): Promise<unknown> => withPdf(new Blob(), () => Promise.reject(new PdfFault(kind, 2))).catch((error: unknown) => error);
+  expect(await refusedFor('page')).toMatchObject({ message: expect.stringMatching(/Page 3/) as string });
+  // What a trap leaves cannot be trusted.
+  expect([await refusedFor('memory'), await refusedFor('engine')].map((error) => (error as Error).constructor)).toEqual([Refusal, Broken]);
 });
 
 it('says why a file cannot be opened, and lets other faults pass', async () => {

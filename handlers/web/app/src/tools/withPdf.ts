@@ -1,11 +1,11 @@
 import { open, PdfFault, type PdfDocument } from '../engines/pdfium';
 import { pdf as words } from '../texts/en/pdf';
-import { Refusal, refuseUnless } from './refusal';
+import { Broken, Refusal, refuseUnless } from './refusal';
 
-const faults: Record<PdfFault['kind'], (page: number) => string> = {
-  page: (page) => words.pageDamaged(page + 1),
-  memory: () => words.pageTooLarge,
-  engine: () => words.unreadable,
+const faults: Record<PdfFault['kind'], (page: number) => Error> = {
+  page: (page) => new Refusal(words.pageDamaged(page + 1)),
+  memory: () => new Refusal(words.pageTooLarge),
+  engine: () => new Broken(words.unreadable),
 };
 
 /** withPdf lets a PDF be used that PDFium has opened. Why it cannot be is said in words. */
@@ -13,7 +13,7 @@ export async function withPdf<T>(pdf: Blob, use: (document: PdfDocument) => Prom
   try {
     return await opened(pdf, use);
   } catch (error) {
-    throw error instanceof PdfFault ? new Refusal(faults[error.kind](error.page ?? 0)) : error;
+    throw error instanceof PdfFault ? faults[error.kind](error.page ?? 0) : error;
   }
 }
 

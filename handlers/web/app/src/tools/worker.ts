@@ -5,7 +5,7 @@ import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
 import { keepLarge } from './keep';
 import { shortened } from './longText';
-import { Refusal } from './refusal';
+import { Broken, Refusal } from './refusal';
 import type { Reduced } from '../ui/stage/reduced';
 
 export { Refusal, refuseUnless } from './refusal';
@@ -70,7 +70,7 @@ function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Pro
     answer(ask).then(
       (value) => scope.postMessage({ kind: 'done', id: ask.id, value, isSpent: ask.kind === 'run' && held() > heldBytesMax }),
       (error: unknown) => scope.postMessage(
-        error instanceof Refusal ? { kind: 'refused', id: ask.id, message: error.message, field: error.field } : { kind: 'failed', id: ask.id, reason: String(error) },
+        error instanceof Refusal ? { kind: 'refused', id: ask.id, message: error.message, field: error.field } : { kind: 'failed', id: ask.id, reason: String(error), ...(error instanceof Broken ? { words: error.message } : {}) },
       ),
     );
   };
