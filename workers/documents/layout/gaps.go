@@ -137,7 +137,9 @@ func headed(left, right []text.Row) bool {
 	if min(len(left), len(right)) < 2 {
 		return false
 	}
-	isHead := func(rows []text.Row) bool { return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em }
+	isHead := func(rows []text.Row) bool {
+		return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em
+	}
 	a, b := &left[0], &right[0]
 	isLevel := math.Abs(a.Core.MidY()-b.Core.MidY()) < 0.25*a.Em
 	return isLevel && isHead(left) && isHead(right) && len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
