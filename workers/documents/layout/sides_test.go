@@ -4,47 +4,46 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// theTable analyzes text above and below rows of four cells, and returns the rows of its only table; 0 if it is parted.
-func theTable(head []page.Word, rows [][]string) int {
-	at := []float64{60, 170, 300, 410}
-	above, y := wrap(60, 60, 10, 450, prose+" and "+prose)
-	for i := range head {
-		head[i].Y0, head[i].Y1 = head[i].Y0+y+8, head[i].Y1+y+8
+// cellsIn sets rows of cells closer to each other than lines of a text often are, each cell at its place.
+func cellsIn(y float64, style page.Style, at []float64, rows ...[]string) (words []page.Word) {
+	for i, row := range rows {
+		for c, cell := range row {
+			words = append(words, set(at[c], y+11*float64(i), 8.5, cell, style)...)
+		}
 	}
-	if len(head) > 0 {
-		y += 19
-	}
-	table, y := tabulated(at, y+8, 10, rows)
-	title := set(60, y+4, 10, "What is further said of each of them", page.Style{Bold: true})
-	below, _ := wrap(60, y+20, 10, 450, prose+" and "+prose)
-	d := Analyze([]page.Page{a4(above, head, table, title, below)})
-	if all := d.Tables(); len(all) == 1 && all[0].Cols == len(at) {
-		return all[0].Rows
-	}
-	return 0
+	return words
 }
 
-// On both sides of the gap in the middle a word begins at one place in each row, and a heading below closes the gaps.
+// parts reports whether a strip through the words parts two texts.
+func parts(from, to, top, bottom float64, words ...[]page.Word) bool {
+	s := strip{Box: box(from, top, to, bottom), top: top - 100, middle: (from + to) / 2}
+	s.gather(text.WordsOf(a4(words...)))
+	return s.partsTexts()
+}
+
+// On both sides of the gap in the middle a word begins at one place in each row. The title below them closes the gap on the left.
 func TestLevelRowsOfCellsOnBothSidesAreNoColumns(t *testing.T) {
 	rows := [][]string{
-		{"Agreed efficient", "quiet offices 662.62", "Authorities periods", "and difficult"}, {"Afford it", "while needed 636,128", "900 of them", "(231,998)"},
-		{"That it schools", "the winter 591.91", "Came as water", "which rivers"},
+		{"Agreed offers", "662.62", "Authorities long", "And hard"}, {"Afford", "636,128", "900.00", "(231,998)"}, {"That is a school", "591.91", "Came water", "Which is it"},
 	}
-	if got := theTable(nil, rows); got != len(rows) {
-		t.Errorf("%d rows", got)
+	title := set(49, 250, 10, "The many long bridges", page.Style{Bold: true})
+	if parts(176, 188, 206, 268, cellsIn(208, page.Style{}, []float64{51, 142, 192, 271}, rows...), title) {
+		t.Error("cells are parted")
+	}
+	if !parts(176, 188, 206, 268, cellsIn(208, page.Style{}, []float64{51, 192},
+		[]string{"Agreed offers of plain work", "Authorities of the town said"}, []string{"are what people have found", "that nobody could have done"}, []string{"in the time of long evenings", "any of it without the others"}), title) {
+		t.Error("lines of two texts are not parted")
 	}
 }
 
-// The head is in the middle of its columns, so that no word begins where those of the rows do.
+// The cells of the head are in the middle of their columns, so that no word of it begins where those of the rows do.
 func TestAHeadOnBothSidesMakesThemATable(t *testing.T) {
-	bold := page.Style{Bold: true}
-	head := append(append(append(set(85, 0, 10, "Find", bold), set(190, 0, 10, "Long people", bold)...), set(325, 0, 10, "Council", bold)...), set(440, 0, 10, "That", bold)...)
-	rows := [][]string{
-		{"Difficult water", "7,951,959", "Fields and offices", "3,638,440"}, {"Periods of all", "evenings with", "5,470,719", "plans to find"}, {"Early fields", "transport of", "Paper to be", "measures"},
-	}
-	if got := theTable(head, rows); got != len(rows)+1 {
-		t.Errorf("%d rows", got)
+	head := cellsIn(162, page.Style{Bold: true}, []float64{94, 175, 254, 330}, []string{"Final", "Find more", "Council", "Month"})
+	rows := [][]string{{"Difficult", "7,951,959", "Fields in all", "3,638,440"}, {"Periods and others", "Evenings", "5,470,719", "Plans"}, {"Early fields", "Transport of", "Paper to", "Measures"}}
+	if parts(222, 234, 160, 210, head, cellsIn(174, page.Style{}, []float64{51, 162, 236, 308}, rows...)) {
+		t.Error("cells are parted")
 	}
 }

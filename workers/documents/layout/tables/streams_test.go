@@ -6,15 +6,18 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// A space of one row is above a space of another, and a third row's text goes over both. That is no column.
+// Where one row has a space, a word of another row is, and the others end before it. That is no column.
 func TestASpaceBesideARowThatGoesOverItPartsNoCells(t *testing.T) {
-	taken, table := Unruled(1, written(
-		line{0: "no", 40: "what it was", 240: "sum"},
-		line{0: "1", 40: "quiet affluent time while fewer refs", 240: "10"},
-		line{0: "2", 40: "northern time of and affluent offer", 240: "4"},
-		line{0: "3", 40: "agreed quiet time", 240: "2"},
-		line{0: "4", 40: "delegates", 240: "14"},
-	), nil, 0)
+	s := new(sheet)
+	for i, row := range [][]string{{"no", "what it was", "sum"}, {"1", "quiet affluent time while fewer refs", "10"}, {"2", "", "4"}, {"3", "agreed quiet time", "2"}, {"4", "delegates", "14"}} {
+		for c, cell := range row {
+			s.write([]float64{0, 40, 240}[c], 18*float64(i), cell)
+		}
+	}
+	for x, word := range map[float64]string{40: "northern", 82: "time", 104: "of", 116: "and", 133: "affluent", 175: "offer"} { // closer than words are elsewhere
+		s.write(x, 36, word)
+	}
+	taken, table := Unruled(1, text.RowsOf(s.words), nil, 0)
 	if table == nil || taken != 5 || table.Cols != 3 {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
