@@ -28,7 +28,9 @@ type room struct {
 type chosen struct {
 	tools, kinds     string
 	practice, beside int
-	peers            bool
+	// variants is how many further documents of each generated kind are read.
+	variants int
+	peers    bool
 }
 
 // note adds a row.

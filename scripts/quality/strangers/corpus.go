@@ -39,9 +39,9 @@ func (c Corpus) Documents(ctx context.Context) ([]Document, error) {
 	return c.printed(ctx, slices.Concat(generated(), ofPackages, ofMachine))
 }
 
-// Practice returns so many pages to tune with, each printed, as Documents does.
-func (c Corpus) Practice(ctx context.Context, count int) ([]Document, error) {
-	return c.printed(ctx, practicePages(count))
+// Practice returns so many pages to tune with, and so many further documents of each generated kind, each printed, as Documents does.
+func (c Corpus) Practice(ctx context.Context, pages, variants int) ([]Document, error) {
+	return c.printed(ctx, slices.Concat(practicePages(pages), further(variants)))
 }
 
 func (c Corpus) printed(ctx context.Context, all []Document) ([]Document, error) {

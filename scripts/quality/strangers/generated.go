@@ -78,22 +78,39 @@ const (
 func generated() (all []Document) {
 	for _, k := range kinds() {
 		for i := range variants {
-			d := Document{Name: fmt.Sprintf("%s %d", k.name, i+1), Kind: k.name, Origin: "generated", Licence: "own", Lang: k.lang, Turned: k.turned}
-			if d.Lang == "" {
-				d.Lang = "en"
-			}
-			words := k.words
-			if words == nil {
-				words = english
-			}
-			w := newWriting(d.Name, words)
-			k.write(w)
-			d.Body, d.Printer = w.b.String(), k.printers[i%len(k.printers)]
-			if d.CSS = k.css[(i/len(k.printers))%len(k.css)]; k.words == nil {
-				d.CSS = fonts[i%len(fonts)] + d.CSS
-			}
-			all = append(all, d)
+			d := Document{Name: fmt.Sprintf("%s %d", k.name, i+1), Kind: k.name, Origin: "generated"}
+			all = append(all, k.written(d, i))
 		}
 	}
 	return all
+}
+
+// further returns so many further documents of each kind, to tune with: rules that were made with the open ones fit those better than others.
+func further(count int) (all []Document) {
+	for _, k := range kinds() {
+		for i := range count {
+			d := Document{Name: fmt.Sprintf("extra %s %d", k.name, variants+i+1), Kind: "practice: " + k.name, Origin: practice}
+			all = append(all, k.written(d, variants+i))
+		}
+	}
+	return all
+}
+
+// written returns a document with the text, the look and the printer that its name and number say.
+func (k kind) written(d Document, number int) Document {
+	d.Licence, d.Turned = "own", k.turned
+	if d.Lang = k.lang; d.Lang == "" {
+		d.Lang = "en"
+	}
+	words := k.words
+	if words == nil {
+		words = english
+	}
+	w := newWriting(d.Name, words)
+	k.write(w)
+	d.Body, d.Printer = w.b.String(), k.printers[number%len(k.printers)]
+	if d.CSS = k.css[(number/len(k.printers))%len(k.css)]; k.words == nil {
+		d.CSS = fonts[number%len(fonts)] + d.CSS
+	}
+	return d
 }

@@ -23,3 +23,21 @@ func TestPagesToTuneWithAreOfAllKindsAndNeverHeldBack(t *testing.T) {
 		}
 	}
 }
+
+func TestFurtherDocumentsAreOfEachKindAndOfNeitherHalf(t *testing.T) {
+	names, count := map[string]bool{}, 0
+	for _, d := range generated() {
+		names[d.Name] = true
+	}
+	bodies := map[string]bool{}
+	for _, d := range further(2) {
+		if names[d.Name] || !d.IsPractice() || d.IsHeldBack() || bodies[d.Body] {
+			t.Errorf("%s is of the corpus, or there twice", d.Name)
+		}
+		bodies[d.Body] = true
+		count++
+	}
+	if count != 2*len(kinds()) {
+		t.Errorf("%d documents", count)
+	}
+}

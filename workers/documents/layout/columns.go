@@ -163,9 +163,6 @@ func (s *strip) partsTexts() bool {
 	if areLists(left, right) {
 		return true // cells do not begin with bullets
 	}
-	if inCells(left) && inCells(right) {
-		return false
-	}
 	aligned := share(left, right)
 	if crossed && codeShare(left) == 1 && codeShare(right) == 1 && aligned >= 0.5 {
 		return false // parts of the same lines of code, below a text as wide as both

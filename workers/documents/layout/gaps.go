@@ -39,26 +39,6 @@ func isGapped(r *text.Row) bool {
 	return len(gaps) == 1 || narrowest < 0.6*widest || narrowest >= gapEms*r.Em && widest >= stretchedEms*r.Em
 }
 
-// inCells reports whether many rows have gaps, and what is between them is much shorter than the lines of the narrowest column of text: the
-// lines of cells in the middle of their row, which are not level with those beside them, and so have no gaps each.
-func inCells(rows []text.Row) bool {
-	const share, partEms = 0.25, 0.65 * columnEms
-	gapped, parts, sum := 0, 0, 0.0
-	for i := range rows {
-		if rows[i].IsMono() || rows[i].IsSolid() {
-			return false
-		}
-		chunks := rows[i].Chunks(gapEms * rows[i].Em)
-		if len(chunks) > 1 {
-			gapped++
-		}
-		for _, c := range chunks {
-			parts, sum = parts+1, sum+c.Width()/rows[i].Em
-		}
-	}
-	return float64(gapped) >= share*float64(len(rows)) && sum < partEms*float64(parts)
-}
-
 // cellGaps returns how many gaps are aligned below each other if most rows have gaps as those of tables have; 0 if not.
 func cellGaps(rows []text.Row) int {
 	rows = slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsMono() })
@@ -137,7 +117,9 @@ func headed(left, right []text.Row) bool {
 	if min(len(left), len(right)) < 2 {
 		return false
 	}
-	isHead := func(rows []text.Row) bool { return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em }
+	isHead := func(rows []text.Row) bool {
+		return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em
+	}
 	a, b := &left[0], &right[0]
 	isLevel := math.Abs(a.Core.MidY()-b.Core.MidY()) < 0.25*a.Em
 	return isLevel && isHead(left) && isHead(right) && len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2

@@ -37,7 +37,11 @@ var (
 )
 
 // Engine is PDFium on this machine. It is safe for concurrent use.
-type Engine struct{ version string }
+type Engine struct {
+	version string
+	// program is what asks PDFium, compiled.
+	program string
+}
 
 // New finds PDFium and runs it once, on an empty document. Errors: ErrMissing, those of package sandbox.
 func New(ctx context.Context) (*Engine, error) {
@@ -54,8 +58,11 @@ func New(ctx context.Context) (*Engine, error) {
 	if err := json.Unmarshal(said, &version); err != nil {
 		return nil, fmt.Errorf("PDFium's version: %w", err)
 	}
-	e := &Engine{fmt.Sprintf("%d.%d.%d.%d", version.Major, version.Minor, version.Build, version.Patch)}
-	result, err := sandbox.Run(ctx, spec(bytes.NewReader(nil), nil))
+	e := &Engine{version: fmt.Sprintf("%d.%d.%d.%d", version.Major, version.Minor, version.Build, version.Patch)}
+	if e.program, err = compiled(ctx); err != nil {
+		return nil, err
+	}
+	result, err := sandbox.Run(ctx, e.spec(bytes.NewReader(nil), nil))
 	if !errors.Is(err, sandbox.ErrExit) || result.ExitCode != exitRefused {
 		return nil, fmt.Errorf("start PDFium: %w: %s", errors.Join(err, ErrRefused), result.Stderr)
 	}

@@ -14,7 +14,7 @@ import (
 // 100,000 are counted. Errors: as Read.
 func (e *Engine) Paths(ctx context.Context, path string, pages []int) ([]int, error) {
 	counts := make([]int, 0, len(pages))
-	err := read(ctx, path, pages, "paths", func(line []byte) error {
+	err := e.read(ctx, path, pages, "paths", func(line []byte) error {
 		var said struct {
 			Paths int `json:"paths"`
 		}
@@ -43,7 +43,7 @@ func (e *Engine) WritePages(ctx context.Context, path string, pages []int, to st
 	if err != nil {
 		return fmt.Errorf("write pages: %w", err)
 	}
-	run := spec(source, pages)
+	run := e.spec(source, pages)
 	run.Args = append(run.Args, "pages")
 	run.Stdout, run.StdoutBytesMax = part, partBytesMax
 	_, err = sandbox.Run(ctx, run)
@@ -67,7 +67,7 @@ func (e *Engine) Paint(ctx context.Context, path string, page, dpi int, out io.W
 		return fmt.Errorf("paint page: %w", err)
 	}
 	defer func() { _ = source.Close() }()
-	run := spec(source, []int{page})
+	run := e.spec(source, []int{page})
 	run.Args = append(run.Args, fmt.Sprintf("paint=%d", dpi))
 	run.Stdout, run.StdoutBytesMax = out, paintedBytesMax
 	if _, err = sandbox.Run(ctx, run); err != nil {

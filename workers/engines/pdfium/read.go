@@ -22,7 +22,7 @@ const halvesFrom = 30
 // soon as they are read. Errors: ErrRefused, ErrTooMuch, those of package sandbox and of opening the file.
 func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
 	return inHalves(ctx, pages, each, func(ctx context.Context, pages []int, each func(page.Page)) error {
-		return readPages(ctx, path, pages, each)
+		return e.readPages(ctx, path, pages, each)
 	})
 }
 
@@ -59,8 +59,8 @@ func inHalves[T any](ctx context.Context, pages []int, each func(T), read func(c
 	return nil
 }
 
-func readPages(ctx context.Context, path string, pages []int, each func(page.Page)) error {
-	return read(ctx, path, pages, "", func(line []byte) error {
+func (e *Engine) readPages(ctx context.Context, path string, pages []int, each func(page.Page)) error {
+	return e.read(ctx, path, pages, "", func(line []byte) error {
 		var said answer
 		if err := json.Unmarshal(line, &said); err != nil {
 			return err
@@ -74,13 +74,13 @@ func readPages(ctx context.Context, path string, pages []int, each func(page.Pag
 }
 
 // read runs the program for what is asked of pages, and calls each with every line after the first.
-func read(ctx context.Context, path string, pages []int, asked string, each func(line []byte) error) error {
+func (e *Engine) read(ctx context.Context, path string, pages []int, asked string, each func(line []byte) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("read PDF: %w", err)
 	}
 	defer func() { _ = file.Close() }()
-	run := spec(file, pages)
+	run := e.spec(file, pages)
 	run.Args = append(run.Args, asked)
 	lines := &pageLines{each: each}
 	run.Stdout, run.StdoutBytesMax = lines, saidBytesMax
@@ -98,13 +98,13 @@ func read(ctx context.Context, path string, pages []int, asked string, each func
 	return nil
 }
 
-func spec(document io.Reader, pages []int) sandbox.Spec {
+func spec(program string, document io.Reader, pages []int) sandbox.Spec {
 	numbers := make([]string, len(pages))
 	for i, page := range pages {
 		numbers[i] = strconv.Itoa(page)
 	}
 	return sandbox.Spec{
-		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program(), Dir, strings.Join(numbers, ",")},
+		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, strings.Join(numbers, ",")},
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
 		Limits: sandbox.Limits{

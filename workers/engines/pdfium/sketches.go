@@ -20,7 +20,7 @@ type Sketch struct {
 func (e *Engine) Sketches(ctx context.Context, path string, pages []int) ([]Sketch, error) {
 	sketches := make([]Sketch, 0, len(pages))
 	err := inHalves(ctx, pages, func(s Sketch) { sketches = append(sketches, s) }, func(ctx context.Context, pages []int, each func(Sketch)) error {
-		return read(ctx, path, pages, "sketch", func(line []byte) error {
+		return e.read(ctx, path, pages, "sketch", func(line []byte) error {
 			s, err := sketchOf(line)
 			each(s)
 			return err

@@ -9,7 +9,7 @@ import (
 // It takes a tenth of the time of Read. Errors: as Read.
 func (e *Engine) Texts(ctx context.Context, path string, pages []int) ([]string, error) {
 	texts := make([]string, 0, len(pages))
-	err := read(ctx, path, pages, "text", func(line []byte) error {
+	err := e.read(ctx, path, pages, "text", func(line []byte) error {
 		var said struct {
 			Text string `json:"text"`
 		}
@@ -27,7 +27,7 @@ type Ink []string
 // Inks returns the ink of pages, whose numbers are sorted and count from 1. Errors: as Read.
 func (e *Engine) Inks(ctx context.Context, path string, pages []int) ([]Ink, error) {
 	inks := make([]Ink, 0, len(pages))
-	err := read(ctx, path, pages, "ink", func(line []byte) error {
+	err := e.read(ctx, path, pages, "ink", func(line []byte) error {
 		var said struct {
 			Ink Ink `json:"ink"`
 		}

@@ -105,3 +105,33 @@ func TestAHeadAndARowAreEnoughForRulesInThreePieces(t *testing.T) {
 		}
 	}
 }
+
+// Titles of groups of columns are above the first rule, and reach over the edge between two columns.
+func TestTitlesOfGroupsAreAboveTheFirstRule(t *testing.T) {
+	s := new(sheet)
+	s.write(44, 0, "what is here")
+	s.write(124, 0, "what is there")
+	for c, head := range []string{"year", "in", "out", "in", "out"} {
+		s.write(4+40*float64(c), 20, head)
+	}
+	for i := range s.words {
+		s.words[i].Style.Bold = true
+	}
+	s.piecewise(16, 40, 80, 120, 160, 200)
+	for i, row := range [][]string{{"1901", "1", "2", "3", "4"}, {"1902", "5", "6", "7", "8"}} {
+		s.piecewise(36+20*float64(i), 0, 40, 80, 120, 160, 200)
+		for c, cell := range row {
+			s.write(4+40*float64(c), 40+20*float64(i), cell)
+		}
+	}
+	s.piecewise(76, 0, 40, 80, 120, 160, 200)
+	table, rest := theRuled(t, s)
+	if got := table.Text(); got != "year\twhat is here\t\twhat is there\n\tin\tout\tin\tout\n1901\t1\t2\t3\t4\n1902\t5\t6\t7\t8" || len(rest) != 0 {
+		t.Errorf("%q, %q", got, rest)
+	}
+	for _, c := range table.Cells {
+		if c.Row == 0 && c.Col > 0 && c.ColSpan != 2 {
+			t.Errorf("%q spans %d columns", c.Text(), c.ColSpan)
+		}
+	}
+}

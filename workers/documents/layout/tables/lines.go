@@ -110,7 +110,7 @@ func (g grid) linesOf(row int, words []text.Word) (cuts []float64) {
 // has room beside it. A number that fills its line may go on in the next one, unless both are whole.
 func areAmounts(line, next *text.Row, room float64) bool {
 	first, second := line.Text(), next.Text()
-	if !numeric.MatchString(first) || !numeric.MatchString(second) || isNumber(line, next) {
+	if !numeric.MatchString(first) || !numeric.MatchString(second) {
 		return false
 	}
 	letter := line.Width() / float64(utf8.RuneCountInString(first))
