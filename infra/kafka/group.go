@@ -142,7 +142,7 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 }
 
 // heartbeatEvery is a second of six: a member learns from heartbeats that partitions are given away. One that is alone only keeps its
-// session; each heartbeat is a request, of which an idle service has few others.
+// session; each heartbeat is a request, and an idle service makes few others.
 func (c GroupConfig) heartbeatEvery() time.Duration {
 	const share, shareAlone = 6, 2
 	if c.Alone {

@@ -28,7 +28,7 @@ func TestAHeadThatEachPageRepeatsIsNoRunningLine(t *testing.T) {
 	}
 }
 
-// A running line with three parts is no head: no row below it has cells there.
+// A running line with three parts is not a head: no row below it has cells there.
 func TestARunningLineOfThreePartsIsNoHead(t *testing.T) {
 	var pages []page.Page
 	for n := range 4 {
