@@ -11,8 +11,8 @@
 //	                                        lines
 //
 // Headers, footers and page numbers are lines that at least three pages have at the same height at the top or bottom, separate
-// from the text; numbers in them may differ. They are removed from the text first. A table's head that each page repeats is no such line: the
-// rows below it have cells where its own are.
+// from the text; numbers in them may differ. They are removed from the text first. A table's head that each page repeats stays: the rows below
+// it have cells where its own are.
 //
 // A page is cut where an empty strip separates two texts side by side: above, left, right and below of the strip, and each part
 // again. That is the reading order. A strip that separates cells and not texts makes no columns. Columns of one width are found first, with the
