@@ -70,7 +70,7 @@ func TestAHeadWhoseFirstLineIsBetweenTheOthersBelongsToItsTable(t *testing.T) {
 	s.write(200, 6, "sum")
 	s.write(100, 12, "the year")
 	for i := range s.words {
-		s.words[i].Style.Bold = true
+		s.words[i].Bold = true
 	}
 	for i, row := range [][3]string{{"Ada", "apples", "31"}, {"Bob", "pears", "25"}, {"Cyd", "plums", "7"}} {
 		for c, cell := range row {
