@@ -28,7 +28,7 @@ func TestAHeadThatEachPageRepeatsIsNoRunningLine(t *testing.T) {
 	}
 }
 
-// A running line with three parts is not a head: no row below it has cells there.
+// No row below a running line with three parts has cells where they are.
 func TestARunningLineOfThreePartsIsNoHead(t *testing.T) {
 	var pages []page.Page
 	for n := range 4 {

@@ -29,7 +29,7 @@ func TestAnotherPythonSaysThatItIsAnother(t *testing.T) {
 	}
 	other := regexp.MustCompile(`hexversion != \d+`).ReplaceAllString(said, "hexversion != 1")
 	result, err := sandbox.Run(t.Context(), spec(other, strings.NewReader(""), nil))
-	if err == nil || !strings.Contains(string(result.Stderr), "has to start again") {
+	if err == nil || !strings.Contains(result.Stderr, "has to start again") {
 		t.Errorf("%v, %s", err, result.Stderr)
 	}
 }

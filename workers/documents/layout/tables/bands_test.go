@@ -115,7 +115,7 @@ func TestTitlesOfGroupsAreAboveTheFirstRule(t *testing.T) {
 		s.write(4+40*float64(c), 20, head)
 	}
 	for i := range s.words {
-		s.words[i].Style.Bold = true
+		s.words[i].Bold = true
 	}
 	s.piecewise(16, 40, 80, 120, 160, 200)
 	for i, row := range [][]string{{"1901", "1", "2", "3", "4"}, {"1902", "5", "6", "7", "8"}} {

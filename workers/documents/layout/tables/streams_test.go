@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Where one row has a space, a word of another row is, and the others end before it. That is not a column.
+// Where one row has a space, a word of another row is, and the others end before it. No column begins there.
 func TestASpaceBesideARowThatGoesOverItPartsNoCells(t *testing.T) {
 	s := new(sheet)
 	for i, row := range [][]string{{"no", "what it was", "sum"}, {"1", "quiet affluent time while fewer refs", "10"}, {"2", "", "4"}, {"3", "agreed quiet time", "2"}, {"4", "delegates", "14"}} {
@@ -62,7 +62,7 @@ func TestAJustifiedLineAboveATableIsNoneOfItsRows(t *testing.T) {
 	}
 }
 
-// The last cell of the head has two lines, and the others are between them.
+// One cell of the head has two lines, and the others are in the middle between them.
 func TestAHeadWhoseFirstLineIsBetweenTheOthersBelongsToItsTable(t *testing.T) {
 	s := new(sheet)
 	s.write(100, 0, "fruit of")
@@ -70,7 +70,7 @@ func TestAHeadWhoseFirstLineIsBetweenTheOthersBelongsToItsTable(t *testing.T) {
 	s.write(200, 6, "sum")
 	s.write(100, 12, "the year")
 	for i := range s.words {
-		s.words[i].Style.Bold = true
+		s.words[i].Bold = true
 	}
 	for i, row := range [][3]string{{"Ada", "apples", "31"}, {"Bob", "pears", "25"}, {"Cyd", "plums", "7"}} {
 		for c, cell := range row {
