@@ -145,15 +145,25 @@ type matched struct {
 
 // match compares log and database before anything is written to either.
 func match(ctx context.Context, p *lifecycle.Process, b broker, d database) (matched, error) {
-	found, err := readBelongings(ctx, p, b.cluster, d.DB)
+	found, err := belongTogether(p.Config.AdoptInstallation, func() (belongings, error) { return readBelongings(ctx, p, b.cluster, d.DB) })
 	if err != nil {
-		return matched{}, err
-	}
-	if err := found.compare(p.Config.AdoptInstallation); err != nil {
 		return matched{}, err
 	}
 	found.takePartitions(p)
 	return matched{b, d}, checkRecorded(ctx, p, b.cluster, found.recorded)
+}
+
+// belongTogether returns what is found if it belongs together. What does not is read a second time: another process that starts may have
+// written the id to the log, and then noted that in the database, between this one's looks at both.
+func belongTogether(adopted string, read func() (belongings, error)) (belongings, error) {
+	found, err := read()
+	if err == nil && found.compare(adopted) != nil {
+		found, err = read()
+	}
+	if err == nil {
+		err = found.compare(adopted)
+	}
+	return found, err
 }
 
 // checkRecorded returns an error if the log is shorter than what is recorded of it.
