@@ -11,6 +11,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/domain/tool"
 )
 
@@ -42,7 +43,11 @@ func runSample(ctx context.Context, demo demoAccount, path string) (sample, erro
 		return sample{}, err
 	}
 	for job.Status == "queued" || job.Status == "running" {
-		if err := ask(ctx, http.MethodGet, demo, "/jobs/"+job.ID+"?wait=25", "", &job); err != nil {
+		err := ask(ctx, http.MethodGet, demo, "/jobs/"+job.ID+"?wait=25", "", &job)
+		if errors.Is(err, errNotFound) { // it is accepted, and on a slow machine not yet to be queried
+			err = pause.For(ctx, notYet)
+		}
+		if err != nil {
 			return sample{}, err
 		}
 	}
@@ -52,6 +57,13 @@ func runSample(ctx context.Context, demo demoAccount, path string) (sample, erro
 	url := job.Output.DownloadIntent.URL
 	return sample{path: path, summary: job.Output.Summary, url: url}, download(ctx, url, path)
 }
+
+// errNotFound is the answer to a question about what cannot be queried, or not yet: the API answers a request a second after it was
+// accepted, even if the read models are later than that.
+var errNotFound = errors.New("not found")
+
+// notYet is the pause before such a question is repeated.
+const notYet = 200 * time.Millisecond
 
 func ask(ctx context.Context, method string, demo demoAccount, path, body string, into any) error {
 	request, err := http.NewRequestWithContext(ctx, method, demo.baseURL+path, bytes.NewBufferString(body))
@@ -68,6 +80,9 @@ func ask(ctx context.Context, method string, demo demoAccount, path, body string
 	answer, err := io.ReadAll(response.Body)
 	if err != nil {
 		return err
+	}
+	if response.StatusCode == http.StatusNotFound {
+		return fmt.Errorf("%s %s: %w: %s", method, path, errNotFound, answer)
 	}
 	if response.StatusCode >= http.StatusMultipleChoices {
 		return fmt.Errorf("%s %s: %s: %s", method, path, response.Status, answer)
