@@ -25,15 +25,7 @@ func (c *calls) add(queues ...string) {
 	for _, queue := range queues {
 		c.queues[queue] = true
 	}
-	c.tell()
-}
-
-// tell is called under the lock.
-func (c *calls) tell() {
-	select {
-	case c.made <- struct{}{}:
-	default:
-	}
+	signal(c.made)
 }
 
 // take returns one of them, and has the next call awaited no longer if that was not the last.
@@ -43,7 +35,7 @@ func (c *calls) take() (queue string, found bool) {
 	for queue = range c.queues {
 		delete(c.queues, queue)
 		if len(c.queues) > 0 {
-			c.tell()
+			signal(c.made)
 		}
 		return queue, true
 	}

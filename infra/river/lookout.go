@@ -49,6 +49,7 @@ func (l *lookout) stir() { signal(l.stirred) }
 // call has it look at once.
 func (l *lookout) call() { signal(l.called) }
 
+// signal leaves a value in a channel with room for one, where whoever waits for it finds it, however often it is called meanwhile.
 func signal(to chan<- struct{}) {
 	select {
 	case to <- struct{}{}:

@@ -14,6 +14,21 @@ func (b *bench) silently(queue string) {
 	b.exec(`INSERT INTO river_job (kind, queue, args, max_attempts) VALUES ('convert', '` + queue + `', '{"body": "1"}', 3)`)
 }
 
+// losesItsListener cuts the connection that listens.
+func (b *bench) losesItsListener() {
+	b.Helper()
+	b.exec(`SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`)
+}
+
+// runsLater inserts work, which has to be the next that is run.
+func (b *bench) runsLater(c *river.Client, seen <-chan run) {
+	b.Helper()
+	b.insert(c, true, convert("chromium", "later"))
+	if got := <-seen; got.args != `"later"` {
+		b.Errorf("ran %+v", got)
+	}
+}
+
 // looking is a client whose first announced work has been run: it listens.
 func (b *bench) looking(every time.Duration, kind river.Kind, turns map[string]func() river.Turn) *river.Client {
 	b.Helper()
@@ -46,11 +61,8 @@ func TestWorkIsFoundAfterTheListenersConnectionIsLost(t *testing.T) {
 	handle, seen := runs(done)
 	c := b.looking(100*time.Millisecond, river.Convert(handle), nil)
 	<-seen
-	b.exec(`SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`)
-	b.insert(c, true, convert("chromium", "later"))
-	if got := <-seen; got.args != `"later"` {
-		t.Errorf("ran %+v", got)
-	}
+	b.losesItsListener()
+	b.runsLater(c, seen)
 }
 
 // Work that was left because it was not its account's turn is taken when that changes, which nobody announces.

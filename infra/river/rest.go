@@ -60,9 +60,9 @@ const restsMessage = "nothing is left to do: River rests"
 // hear waits until something is inserted or found, or until that time is over, unless it is 0. It closes the listener. After an error too
 // there may be work that nobody heard about.
 func hear(ctx context.Context, heard *listener, atMost time.Duration) {
-	waiting, cancel := context.WithCancel(ctx)
-	defer cancel()
+	waiting := ctx
 	if atMost > 0 {
+		var cancel context.CancelFunc
 		waiting, cancel = context.WithTimeout(ctx, atMost)
 		defer cancel()
 	}
