@@ -220,7 +220,7 @@ func share(left, right []text.Row) float64 {
 	}
 	same := 0
 	for i := range left {
-		if slices.ContainsFunc(right, func(r text.Row) bool { return math.Abs(r.Core.MidY()-left[i].Core.MidY()) < 0.25*r.Em }) {
+		if slices.ContainsFunc(right, func(r text.Row) bool { return areLevel(&r, &left[i], roughlyLevelEms) }) {
 			same++
 		}
 	}

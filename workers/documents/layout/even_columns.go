@@ -25,6 +25,8 @@ const (
 	filledAlone, besideAlone, levelAlone = 3, 8, 0.25
 	// levelEms is the maximal distance of the middles of two lines that are level, levelMax the share of lines that may be level by chance.
 	levelEms, levelMax = 0.06, 0.4
+	// roughlyLevelEms is that of rows that are on one line for people.
+	roughlyLevelEms = 0.25
 )
 
 // even is columns of one width, from top to bottom.
@@ -252,11 +254,16 @@ func filledLines(rows []text.Row, pitch float64) (count int) {
 func levelRows(rows, other []text.Row) (count int) {
 	for i := range rows {
 		r := &rows[i]
-		if slices.ContainsFunc(other, func(o text.Row) bool { return math.Abs(o.Core.MidY()-r.Core.MidY()) < levelEms*r.Em }) {
+		if slices.ContainsFunc(other, func(o text.Row) bool { return areLevel(r, &o, levelEms) }) {
 			count++
 		}
 	}
 	return count
+}
+
+// areLevel reports whether the middles of two rows are closer to each other than so many em of the first.
+func areLevel(r, other *text.Row, ems float64) bool {
+	return math.Abs(r.Core.MidY()-other.Core.MidY()) < ems*r.Em
 }
 
 // parts returns the region in reading order: what is above the columns, the columns, and what is below them.

@@ -121,14 +121,13 @@ func headed(left, right []text.Row) bool {
 		return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em
 	}
 	a, b := &left[0], &right[0]
-	isLevel := math.Abs(a.Core.MidY()-b.Core.MidY()) < 0.25*a.Em
-	return isLevel && isHead(left) && isHead(right) && len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
+	return areLevel(a, b, roughlyLevelEms) && isHead(left) && isHead(right) && len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
 }
 
 // levelWith returns the rows that are level with one of the other side.
 func levelWith(rows, other []text.Row) []text.Row {
 	return slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool {
-		return !slices.ContainsFunc(other, func(o text.Row) bool { return math.Abs(o.Core.MidY()-r.Core.MidY()) < 0.25*r.Em })
+		return !slices.ContainsFunc(other, func(o text.Row) bool { return areLevel(&r, &o, roughlyLevelEms) })
 	})
 }
 
