@@ -1,3 +1,4 @@
+import { deflated } from './deflated';
 import { pdfLib, type PDFDocument, type PDFImage } from './pdfLib';
 
 /**
@@ -9,8 +10,8 @@ export async function embedPixels(document: PDFDocument, { data, width, height }
   const { colors, alpha } = channelsOf(data);
   const shared = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8, Filter: 'FlateDecode' };
   const { context } = document;
-  const mask = context.register(context.stream(await packed(alpha), { ...shared, ColorSpace: 'DeviceGray' }));
-  const picture = context.register(context.stream(await packed(colors), { ...shared, ColorSpace: 'DeviceRGB', SMask: mask }));
+  const mask = context.register(context.stream(await deflated(alpha), { ...shared, ColorSpace: 'DeviceGray' }));
+  const picture = context.register(context.stream(await deflated(colors), { ...shared, ColorSpace: 'DeviceRGB', SMask: mask }));
   // It wants one of its own embedders, of which it asks no more than the size: the picture is in the document already.
   const embedder = Object.assign(Object.create(PngEmbedder.prototype) as Parameters<typeof PDFImage.of>[2], { width, height });
   return PDFImage.of(picture, document, embedder);
@@ -27,9 +28,4 @@ export function channelsOf(data: Uint8ClampedArray): { colors: Uint8Array<ArrayB
     alpha[at] = data[from + 3]!;
   }
   return { colors, alpha };
-}
-
-async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -1,3 +1,4 @@
+import { deflated } from '../../engines/deflated';
 import { qr } from '../../engines/qr';
 import { Fault } from '../fault';
 
@@ -66,7 +67,7 @@ export async function png({ modules }: Code, { module, margin, ink, ground, tran
   header.setUint32(4, side);
   header.setUint8(8, 1);
   header.setUint8(9, 3);
-  const data = new Uint8Array(await new Response(new Blob([pixels]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer());
+  const data = await deflated(pixels);
   const parts = [
     new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', new Uint8Array(header.buffer)),
