@@ -63,6 +63,16 @@ func (c *Changes) unseen() map[int32]int64 {
 	return unseen
 }
 
+// AwaitShown returns nil once everything that was heard can be queried, or the context's error if that ends first.
+func (c *Changes) AwaitShown(ctx context.Context) error {
+	for partition, offset := range c.unseen() {
+		if err := c.positions.Wait(ctx, partition, offset); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // wakeOnceSeen wakes one watcher once for each of the offsets, when it can be queried: the job's partition is not known
 // here.
 func (c *Changes) wakeOnceSeen(ctx context.Context, ch chan struct{}, unseen map[int32]int64) {

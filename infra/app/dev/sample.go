@@ -44,7 +44,7 @@ func runSample(ctx context.Context, demo demoAccount, path string) (sample, erro
 	}
 	for job.Status == "queued" || job.Status == "running" {
 		err := ask(ctx, http.MethodGet, demo, "/jobs/"+job.ID+"?wait=25", "", &job)
-		if errors.Is(err, errNotFound) { // it is accepted, and on a slow machine not yet to be queried
+		if errors.Is(err, errNotYet) {
 			err = pause.For(ctx, notYet)
 		}
 		if err != nil {
@@ -58,9 +58,8 @@ func runSample(ctx context.Context, demo demoAccount, path string) (sample, erro
 	return sample{path: path, summary: job.Output.Summary, url: url}, download(ctx, url, path)
 }
 
-// errNotFound is the answer to a question about what cannot be queried, or not yet: the API answers a request a second after it was
-// accepted, even if the read models are later than that.
-var errNotFound = errors.New("not found")
+// errNotYet is the answer to a question that should be repeated: on a slow machine the read models may be that late.
+var errNotYet = errors.New("not yet")
 
 // notYet is the pause before such a question is repeated.
 const notYet = 200 * time.Millisecond
@@ -81,8 +80,8 @@ func ask(ctx context.Context, method string, demo demoAccount, path, body string
 	if err != nil {
 		return err
 	}
-	if response.StatusCode == http.StatusNotFound {
-		return fmt.Errorf("%s %s: %w: %s", method, path, errNotFound, answer)
+	if response.StatusCode == http.StatusServiceUnavailable {
+		return fmt.Errorf("%s %s: %w: %s", method, path, errNotYet, answer)
 	}
 	if response.StatusCode >= http.StatusMultipleChoices {
 		return fmt.Errorf("%s %s: %s: %s", method, path, response.Status, answer)

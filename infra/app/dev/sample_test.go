@@ -20,7 +20,7 @@ func TestTheSampleWaitsUntilItsJobCanBeQueried(t *testing.T) {
 			return
 		case r.Method == http.MethodGet:
 			if asked++; asked == 1 {
-				http.Error(w, `{"error":{"code":"not_found"}}`, http.StatusNotFound)
+				http.Error(w, `{"error":{"code":"unavailable"}}`, http.StatusServiceUnavailable)
 				return
 			}
 			job.Status = "succeeded"
