@@ -82,6 +82,16 @@ func (d *DB) Close() { d.pool.Close() }
 // has learnt of tables and statements: after the migrations, or some thousand statements, 5 to 10 MB instead of 3.
 func (d *DB) Renew() { d.pool.Reset() }
 
+// connect opens a connection outside the pool, for who holds it as long as the process lives. One of the pool would keep there what it has
+// learnt before, of migrations above all.
+func (d *DB) connect(ctx context.Context) (*pgx.Conn, error) {
+	c := d.pool.Config()
+	if err := c.BeforeConnect(ctx, c.ConnConfig); err != nil {
+		return nil, err
+	}
+	return pgx.ConnectConfig(ctx, c.ConnConfig)
+}
+
 // Ping reports whether Postgres answers.
 func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
 

@@ -30,11 +30,10 @@ type Present map[uint32]bool
 // the connection; a machine that falls silent is noticed within 12 s by TCP keep-alives. held is called once the lock
 // is held.
 func (d *DB) HoldPresence(ctx context.Context, name string, knows level.Level, held func()) error {
-	pooled, err := d.pool.Acquire(ctx)
+	conn, err := d.connect(ctx) // the session owns the lock
 	if err != nil {
 		return fmt.Errorf("postgres: connect for presence: %w", err)
 	}
-	conn := pooled.Hijack() // the session owns the lock
 	defer conn.Close(context.WithoutCancel(ctx))
 	for _, sql := range []string{
 		`SET tcp_keepalives_idle = 4`, `SET tcp_keepalives_interval = 2`, `SET tcp_keepalives_count = 4`,

@@ -14,7 +14,7 @@
 //   - Postgres loses its last commits in a crash: Positions does not go back, and for that moment a reader may miss a
 //     write that was promised.
 //   - The feed is ahead of the read models: Changes waits for the offset, at most 30 s, then wakes anyway.
-//   - A job is asked for that the read models do not have yet: Jobs waits until they show what the feed has said, and fails if they do
+//   - A job is asked for that the read models do not have yet: Read waits until they show what the feed has said, and fails if they do
 //     not in time. While this process does not hear the feed, it may still say that there is no such job.
 //   - A watcher leaves: its channel is dropped. A wake-up never blocks, and two may arrive as one.
 //   - The board is full: it forgets the job whose progress is oldest.

@@ -65,7 +65,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 	}
 	return handlers.New(handlers.Config{
 		AccountArea: area, Commands: ports.Log.Gateway, Positions: ports.ReadModels.Positions,
-		Jobs:    live.Jobs{JobQueries: projections.NewJobs(kept.DB), Changes: ports.ReadModels.Changes},
+		Jobs:    jobs{projections.NewJobs(kept.DB), ports.ReadModels.Changes},
 		Changes: ports.ReadModels.Changes, Progress: ports.ReadModels.Board,
 		Keys: projections.NewKeys(kept.DB), Credits: projections.NewCredits(kept.DB),
 		Operators: records.NewOperatorKeys(kept.DB), Feed: stream.NewFeed(kept.Reading, kept.Brokers.Generation, stream.NewVersions(domain.Codec, domain.Replaced...)), Checkpoints: checkpoints.NewPublished(kept.Reading),

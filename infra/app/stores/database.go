@@ -38,7 +38,7 @@ func startPostgres(ctx context.Context, p *lifecycle.Process, dir dataDir) (data
 }
 
 func openDatabase(ctx context.Context, p *lifecycle.Process, url string, connectionsMax int32) (database, error) {
-	const connectionsMin = 6 // what a lone job uses at once
+	const connectionsMin = 2 // what a service without work uses at once
 	db, err := postgres.Open(ctx, postgres.Config{
 		URL: url, ConnectionsMax: connectionsMax, ConnectionsMin: min(connectionsMin, connectionsMax), Verified: p.Config.DatabaseMustBeVerified(),
 	})

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -93,6 +94,26 @@ func TestASweepGoesOnWhoeverHangs(t *testing.T) {
 	if want := []string{"first hangs", "first works", "second", "first works"}; !slices.Equal(got, want) {
 		t.Errorf("ran %q, want %q", got, want)
 	}
+}
+
+// What is begun at one tick runs one after another, so that it needs one connection of the database.
+func TestSweepsOfOneTickTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var running, most int
+		looks := func(context.Context) error {
+			running++
+			most = max(most, running)
+			<-time.After(turnMax / 10)
+			running--
+			return nil
+		}
+		process(t, newIntervals(), round("one", time.Second, looks), round("two", time.Second, looks), round("three", time.Second, looks))
+		<-time.After(turnMax)
+		synctest.Wait()
+		if most != 1 {
+			t.Errorf("%d ran at once", most)
+		}
+	})
 }
 
 // What comes due while it runs is left out and not made up for: it begins once when it has ended.

@@ -14,14 +14,12 @@ import (
 
 // shownOnce are read models that have the job from an offset of partition 3 on.
 type shownOnce struct {
-	live.JobQueries
-
 	positions *live.Positions
 	from      int64
 	asked     int
 }
 
-func (s *shownOnce) Get(context.Context, string, string) (job.State, error) {
+func (s *shownOnce) get(context.Context) (job.State, error) {
 	s.asked++
 	if s.positions.Next(3) <= s.from {
 		return job.State{}, store.ErrNotFound
@@ -33,9 +31,9 @@ func (s *shownOnce) Get(context.Context, string, string) (job.State, error) {
 func TestAJobThatWasHeardIsNotMissing(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		changes.Hear(t.Context(), heard(t, 3, 7, "job_1"))
-		found := make(chan error, 1)
+		models, found := &shownOnce{positions: positions, from: 7}, make(chan error, 1)
 		go func() {
-			_, err := live.Jobs{JobQueries: &shownOnce{positions: positions, from: 7}, Changes: changes}.Get(t.Context(), "acct_1", "job_1")
+			_, err := live.Read(t.Context(), changes, models.get)
 			found <- err
 		}()
 		synctest.Wait()
@@ -54,7 +52,8 @@ func TestReadModelsThatStayBehindDoNotSayThatThereIsNoJob(t *testing.T) {
 		changes.Hear(t.Context(), heard(t, 3, 7, "job_1"))
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
-		_, err := live.Jobs{JobQueries: &shownOnce{positions: positions, from: 7}, Changes: changes}.Get(ctx, "acct_1", "job_1")
+		models := &shownOnce{positions: positions, from: 7}
+		_, err := live.Read(ctx, changes, models.get)
 		if errors.Is(err, store.ErrNotFound) || !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("answered %v", err)
 		}
@@ -65,7 +64,7 @@ func TestReadModelsThatStayBehindDoNotSayThatThereIsNoJob(t *testing.T) {
 func TestAJobThatAppearsMeanwhileIsFound(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		models := &appearing{shownOnce{positions: positions, from: 7}}
-		if _, err := (live.Jobs{JobQueries: models, Changes: changes}).Get(t.Context(), "acct_1", "job_1"); err != nil {
+		if _, err := live.Read(t.Context(), changes, models.get); err != nil {
 			t.Error(err)
 		}
 	})
@@ -74,15 +73,15 @@ func TestAJobThatAppearsMeanwhileIsFound(t *testing.T) {
 // appearing are read models that show the job right after they were first asked.
 type appearing struct{ shownOnce }
 
-func (a *appearing) Get(ctx context.Context, accountID, jobID string) (job.State, error) {
+func (a *appearing) get(ctx context.Context) (job.State, error) {
 	defer a.positions.Advance(3, a.from+1)
-	return a.shownOnce.Get(ctx, accountID, jobID)
+	return a.shownOnce.get(ctx)
 }
 
 func TestAnUnknownJobIsMissingAtOnce(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		models := &shownOnce{positions: positions, from: 7}
-		if _, err := (live.Jobs{JobQueries: models, Changes: changes}).Get(t.Context(), "acct_1", "job_9"); !errors.Is(err, store.ErrNotFound) {
+		if _, err := live.Read(t.Context(), changes, models.get); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("answered %v", err)
 		}
 		if models.asked != 2 {
