@@ -22,8 +22,15 @@ const (
 // Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none. The distance of
 // lines of text near it is proseLead, in ems; 0 if unknown.
 func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
-	for lead := range min(leadingRows+1, len(lines)-1) {
+	rows := 0
+	for lead := range min(leadingLines+1, len(lines)-1) {
 		if lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) {
+			break
+		}
+		if lead > 0 && !isBeside(&lines[lead-1], &lines[lead]) {
+			rows++
+		}
+		if rows > leadingRows {
 			break
 		}
 		if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
@@ -74,10 +81,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	for to < len(lines) && fitting.take(&lines[to], &lines[to-1]) {
 		to++
 	}
-	for i := lead; i > 0; i-- {
-		if !fitting.begins(&all[i-1], &all[i]) && !fitting.take(&all[i-1], &all[i]) && (i == 1 || !fitting.goesOn(&all[i-1], &all[i])) {
-			return 0, nil
-		}
+	if !fitting.leads(all[:lead+1]) {
+		return 0, nil
 	}
 	if isListed(all[:lead+to], streams) || followsList(all[:lead+to], streams) {
 		return 0, nil
