@@ -42,7 +42,8 @@ func Analyze(pages []page.Page) Document {
 	inParallel(len(sheets), func(i int) { d.Pages[i] = sheets[i].part(runs, i) })
 	partAlike(sheets)
 	setLeads(sheets)
-	inParallel(len(sheets), func(i int) { sheets[i].read(&d.Pages[i]) })
+	inParallel(len(sheets), func(i int) { d.Pages[i].Blocks = sheets[i].read(nil, nil) })
+	readOn(&d, sheets)
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
 	}
@@ -108,14 +109,6 @@ func (s *sheet) part(runs runningLines, at int) PageLayout {
 	s.words = withBullets(s.words, s.Marks)
 	s.regions = split(region{words: s.words}, s.noteColumns)
 	return l
-}
-
-// read reads the columns, one after the other.
-func (s *sheet) read(l *PageLayout) {
-	for _, r := range s.regions {
-		l.Blocks = appendRegion(l.Blocks, s.blocks(r))
-	}
-	l.Blocks = append(l.Blocks, turnedBlocks(s.turned)...)
 }
 
 // count adds the characters of a page, which was made from the sheet.
