@@ -12,9 +12,6 @@ func (t *Table) GoesOnIn(next *Table) bool {
 	if t.Cols != next.Cols || t.Ruled != next.Ruled || t.RightToLeft != next.RightToLeft {
 		return false
 	}
-	if next.isRest || t.isRest {
-		return true
-	}
 	fits := t.alignsWith
 	if t.Ruled {
 		fits = t.isAsWideAs

@@ -26,7 +26,7 @@ func (t *Table) Rest(number int, lines []text.Row, rules []page.Box, lead float6
 		return 0, nil
 	}
 	table := unruledTable(lines[:taken], gaps.streams(), rules, lead)
-	table.Page, table.isRest = number, true
+	table.Page = number
 	table.orient()
 	return taken, &table
 }

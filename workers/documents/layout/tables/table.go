@@ -28,8 +28,6 @@ type Table struct {
 	edges []float64
 	// extents are from where the words of each column begin to where they end, in a table without rules.
 	extents []stream
-	// isRest is true if the table was read with the columns of one before or after it.
-	isRest bool
 }
 
 // Cell is a cell of a table. Row and Col count from 0.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -105,15 +104,6 @@ func withInterleaved(lines []text.Row, to int, streams []stream) int {
 	return to
 }
 
-// withWrapped adds the lines after the last row that continue one of its cells.
-func withWrapped(lines []text.Row, to int, streams []stream) int {
-	for to < len(lines) && lines[to].Gap(&lines[to-1]) < 0.25*lines[to].LineHeight() &&
-		lines[to].X0 > streams[0].middle() {
-		to++
-	}
-	return to
-}
-
 // runOf returns how many rows have a stream through all of them. A row that crosses a proven stream ends the run, unless rows
 // of cells follow it.
 func runOf(lines []text.Row, size float64) int {
@@ -184,14 +174,15 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 	return false
 }
 
-// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are.
+// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are. The spaces of code are wider, and what
+// is after an item's marker is no space.
 func isStretched(l *text.Row) bool {
 	const sameEms, gapsMin, widestEms = 0.04, 2, 2.5
 	least, most, gaps := math.Inf(1), 0.0, 0
 	for i := 1; i < len(l.Words); i++ {
 		gap := l.Words[i].X0 - l.Words[i-1].X1
-		if gap < 0.1*l.Em {
-			continue // one word in two styles
+		if gap < 0.1*l.Em || l.Words[i].Mono || l.Words[i-1].Mono || i == 1 && listMarker.MatchString(l.Words[0].Text) {
+			continue // or one word in two styles
 		}
 		least, most, gaps = min(least, gap), max(most, gap), gaps+1
 	}
@@ -200,6 +191,9 @@ func isStretched(l *text.Row) bool {
 
 // List items begin with a bullet or a marker, lines of code with that of a comment; characters of symbol fonts are in the private use area.
 var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}]|#+|//+)$`)
+
+// beginsNumber is an amount, with a sign or a currency or without; a name that has a digit is none.
+var beginsNumber = regexp.MustCompile(`^[-−–+(<>~≈$€£]*\d`)
 
 var itemMarker = regexp.MustCompile(`^[•◦▪▫●○‣⁃∙]$`)
 
@@ -255,7 +249,7 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		if l.Words[0].X1 <= streams[0].middle() && listMarker.MatchString(first) && (len(l.Words) == 1 || l.Words[1].X0 > streams[0].from) {
 			markers++
 		}
-		if strings.ContainsAny(l.Words[len(l.Words)-1].Text, "0123456789") {
+		if beginsNumber.MatchString(l.Words[len(l.Words)-1].Text) {
 			digits++
 		}
 	}
