@@ -151,9 +151,9 @@ func (s *sheet) restOf(before *tables.Table, rows []text.Row, taken int, found *
 	return n, rest
 }
 
-// endsWith reports whether a region ends with the beginning of the table after, and not with a table that was found there.
+// endsWith reports whether a region ends with the beginning of the table after, and was not read so.
 func (s *sheet) endsWith(r region, blocks []Block, after *tables.Table) bool {
-	if after == nil || len(blocks) == 0 || openOf(blocks) != nil {
+	if open := openOf(blocks); after == nil || len(blocks) == 0 || open != nil && open.GoesOnIn(after) {
 		return false
 	}
 	_, last := s.endOf(text.RowsOf(r.words), after)

@@ -51,6 +51,28 @@ func TestTheBeginningOfATableIsFoundByTheHeadThatTheNextPageRepeats(t *testing.T
 	}
 }
 
+// The head's first cell takes two lines, with the others in their middle, and there is one row below it.
+func TestTheBeginningOfATableIsFoundByAHeadOfLines(t *testing.T) {
+	text, below := wrap(72, 600, 10, 400, prose+" and "+prose)
+	head := func(y float64) (words []page.Word) {
+		for _, l := range []struct {
+			x, y float64
+			text string
+		}{{72, y, "Region"}, {155, y + 6, "Quarter"}, {205, y + 6, "Sum"}, {72, y + 12, "of all"}} {
+			words = append(words, set(l.x, l.y, 10, l.text, page.Style{Bold: true})...)
+		}
+		return words
+	}
+	row, _ := tabulated(narrowAt, below+40, 10, narrowRows)
+	rest, _ := tabulated(narrowAt, 88, 10, quarters[1:])
+	next := a4(head(60), rest)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(text, head(below+12), row), next}).Joined()
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 4 || all[0].Grid()[1][0].Text() != "Northern islands" {
+		t.Errorf("%s", outline(d))
+	}
+}
+
 // Nothing on the last page alone says that it is in columns: a few short lines, which are level.
 func TestShortColumnsAreWhereThoseOfOtherPagesAre(t *testing.T) {
 	var words []page.Word

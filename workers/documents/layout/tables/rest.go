@@ -132,9 +132,9 @@ func (g gaps) streams() (all []stream) {
 // how many lines are before it; nil if there are none.
 func (t *Table) End(number int, lines []text.Row, rules []page.Box, lead float64) (before int, end *Table) {
 	const linesMax = 40
-	head := strings.Join(t.row(0), "")
+	head := sortedLetters(strings.Join(t.row(0), ""))
 	for at := len(lines) - 1; at >= max(0, len(lines)-linesMax); at-- {
-		if head == "" || !sameButBlanks(head, lines[at].Text()) {
+		if head == "" || !isHeadAt(lines[at:], head) {
 			continue
 		}
 		if taken, end := t.Rest(number, lines[at:], rules, lead); end != nil && at+taken == len(lines) {
@@ -142,4 +142,24 @@ func (t *Table) End(number int, lines []text.Row, rules []page.Box, lead float64
 		}
 	}
 	return 0, nil
+}
+
+// isHeadAt reports whether the first lines, which are beside each other if they are several, have the letters of a head.
+func isHeadAt(lines []text.Row, head string) bool {
+	said := ""
+	for i := range lines {
+		if i > 0 && !isBeside(&lines[i-1], &lines[i]) {
+			return false
+		}
+		if said += lines[i].Text(); sortedLetters(said) == head {
+			return true
+		}
+	}
+	return false
+}
+
+func sortedLetters(s string) string {
+	letters := []rune(strings.ReplaceAll(s, " ", ""))
+	slices.Sort(letters)
+	return string(letters)
 }
