@@ -30,7 +30,9 @@ type chosen struct {
 	practice, beside int
 	// variants is how many further documents of each generated kind are read.
 	variants int
-	peers    bool
+	// others is a folder of npm packages whose documents are in neither half.
+	others string
+	peers  bool
 }
 
 // note adds a row.

@@ -96,11 +96,11 @@ func strangersArea(ctx context.Context, r *room) error {
 
 // rehearse runs the tools that find tables on pages to tune with, and prints their figures by kind.
 func (r *room) rehearse(ctx context.Context, corpus strangers.Corpus) error {
-	if r.of.practice+r.of.variants == 0 {
+	if r.of.practice+r.of.variants == 0 && r.of.others == "" {
 		return nil
 	}
 	corpus.Dir = filepath.Join(r.dir, "practice")
-	all, err := corpus.Practice(ctx, r.of.practice, r.of.variants)
+	all, err := corpus.Practice(ctx, r.of.practice, r.of.variants, r.of.others)
 	if err != nil {
 		return err
 	}

@@ -39,9 +39,14 @@ func (c Corpus) Documents(ctx context.Context) ([]Document, error) {
 	return c.printed(ctx, slices.Concat(generated(), ofPackages, ofMachine))
 }
 
-// Practice returns so many pages to tune with, and so many further documents of each generated kind, each printed, as Documents does.
-func (c Corpus) Practice(ctx context.Context, pages, variants int) ([]Document, error) {
-	return c.printed(ctx, slices.Concat(practicePages(pages), further(variants)))
+// Practice returns so many pages to tune with, so many further documents of each generated kind, and those of other npm packages, below
+// a folder that is empty for none, each printed, as Documents does.
+func (c Corpus) Practice(ctx context.Context, pages, variants int, others string) ([]Document, error) {
+	ofOthers, err := otherDocuments(c.Packages, others)
+	if err != nil {
+		return nil, err
+	}
+	return c.printed(ctx, slices.Concat(practicePages(pages), further(variants), ofOthers))
 }
 
 func (c Corpus) printed(ctx context.Context, all []Document) ([]Document, error) {

@@ -89,7 +89,11 @@ func markdownDocument(path, name string) (d Document, err error) {
 
 // distribution returns HTML documents of the packages that are installed on this machine: the same few of each.
 func distribution() (all []Document, err error) {
-	const ofFolderMax, documentsMax = 6, 48
+	return ofDistribution(6, 48)
+}
+
+// ofDistribution returns so many documents at most of each folder, and in all.
+func ofDistribution(ofFolderMax, documentsMax int) (all []Document, err error) {
 	taken := map[string]int{}
 	err = filepath.WalkDir("/usr/share/doc", func(path string, entry fs.DirEntry, err error) error {
 		folder := strings.Split(path, "/")

@@ -17,6 +17,8 @@ type sheet struct {
 	// regions are its columns, in reading order; lead is the distance of lines of text, in ems, 0 if there are too few.
 	regions []region
 	lead    float64
+	// columns are those of one width that were found.
+	columns []even
 }
 
 // Analyze returns the layout of a document's pages, given in order. Font sizes count as large, and lines as headers or footers,
@@ -38,8 +40,10 @@ func Analyze(pages []page.Page) Document {
 	d := Document{BodySize: text.BodySize(wordsOf(sheets)), Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)
 	inParallel(len(sheets), func(i int) { d.Pages[i] = sheets[i].part(runs, i) })
+	partAlike(sheets)
 	setLeads(sheets)
-	inParallel(len(sheets), func(i int) { sheets[i].read(&d.Pages[i]) })
+	inParallel(len(sheets), func(i int) { d.Pages[i].Blocks = sheets[i].read(nil, nil) })
+	readOn(&d, sheets)
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
 	}
@@ -103,16 +107,8 @@ func (s *sheet) part(runs runningLines, at int) PageLayout {
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
 	s.words = withBullets(s.words, s.Marks)
-	s.regions = split(region{words: s.words})
+	s.regions = split(region{words: s.words}, s.noteColumns)
 	return l
-}
-
-// read reads the columns, one after the other.
-func (s *sheet) read(l *PageLayout) {
-	for _, r := range s.regions {
-		l.Blocks = appendRegion(l.Blocks, s.blocks(r))
-	}
-	l.Blocks = append(l.Blocks, turnedBlocks(s.turned)...)
 }
 
 // count adds the characters of a page, which was made from the sheet.

@@ -35,18 +35,15 @@ const (
 	stripsTried = 60
 )
 
-// split cuts a region into regions in reading order.
-func split(r region) []region {
+// split cuts a region into regions in reading order, and notes columns of one width.
+func split(r region, note func(even)) []region {
 	if len(r.words) < 2*columnRows {
 		return []region{r}
 	}
 	strips := r.emptyStrips()
 	if e, found := r.evenColumns(strips); found {
-		var all []region
-		for _, part := range e.parts(r) {
-			all = append(all, split(part)...)
-		}
-		return all
+		note(e)
+		return splitEach(e.parts(r), note)
 	}
 	s, found := r.strip(strips)
 	if !found {
@@ -69,10 +66,13 @@ func split(r region) []region {
 	if text.RightToLeft(slices.Concat(right.words, left.words)) {
 		left, right = right, left
 	}
-	var all []region
-	for _, part := range []region{above, left, right, below} {
+	return splitEach([]region{above, left, right, below}, note)
+}
+
+func splitEach(parts []region, note func(even)) (all []region) {
+	for _, part := range parts {
 		if len(part.words) > 0 {
-			all = append(all, split(part)...)
+			all = append(all, split(part, note)...)
 		}
 	}
 	return all
@@ -157,11 +157,14 @@ func (s *strip) partsTexts() bool {
 	if len(left) < columnRows || len(right) < columnRows {
 		return false
 	}
+	if areListed(left) && areListed(right) {
+		return true // cells do not begin with bullets
+	}
 	if gapped(left) || gapped(right) || lined(left, right) || !haveLetters(s.left) || !haveLetters(s.right) {
 		return false // cells have cells beside them, or are numbers
 	}
 	if areLists(left, right) {
-		return true // cells do not begin with bullets
+		return true
 	}
 	aligned := share(left, right)
 	if crossed && codeShare(left) == 1 && codeShare(right) == 1 && aligned >= 0.5 {

@@ -106,8 +106,14 @@ func (r region) startAfter(s page.Box) float64 {
 	return begin
 }
 
-// evenAt looks for columns of a pitch in the largest part of the region in which no word reaches over a gap.
+// evenAt looks for columns of text of a pitch.
 func (r region) evenAt(left, pitch float64) (e even, found bool) {
+	e, found = r.evenPart(left, pitch)
+	return e, found && e.areText(r.words)
+}
+
+// evenPart returns columns of a pitch in the largest part of the region in which no word reaches over a gap.
+func (r region) evenPart(left, pitch float64) (e even, found bool) {
 	box, em := text.Around(r.words), medianEm(r.words)
 	e = even{left: left, pitch: pitch, columns: int(math.Ceil((box.X1 - left - outsideMax) / pitch))}
 	if e.columns < 2 || e.columns > evenMax || pitch < columnEms*em {
@@ -125,7 +131,7 @@ func (r region) evenAt(left, pitch float64) (e even, found bool) {
 		e.top, e.bottom = from, box.Y1+1
 	}
 	e.top = e.belowHeads(r.words, box)
-	return e, e.areText(r.words)
+	return e, true
 }
 
 // belowHeads returns where the columns begin below what ends the text above them, and below their title.

@@ -8,22 +8,35 @@ import (
 // region is a part of a page that is read as a whole.
 type region struct{ words []text.Word }
 
-// blocks reads a region without columns from top to bottom: tables, code, and paragraphs between them.
-func (s *sheet) blocks(r region) (all []Block) {
+// blocks reads a region without columns from top to bottom: tables, code, and paragraphs between them. It may begin with what goes on of the table
+// before, and end with the beginning of the one after; nil for none.
+func (s *sheet) blocks(r region, before, after *tables.Table) (all []Block) {
 	rows := text.RowsOf(r.words)
+	end, last := s.endOf(rows, after)
 	from := 0
-	for at := 0; at < len(rows); {
-		taken, t := s.tableAt(rows[at:])
+	for at := 0; at < end; {
+		taken, t := s.tableAt(rows[at:end])
+		if at == 0 && before != nil {
+			taken, t = s.restOf(before, rows[:end], taken, t)
+		}
 		if t == nil {
 			at++
 			continue
 		}
 		all = append(all, s.textBlocks(rows[from:at])...)
-		all = append(all, Block{Kind: Table, Box: t.Box, Size: rows[at].Em, RTL: t.RightToLeft, Table: t})
+		all = append(all, tableBlock(t, &rows[at]))
 		at += taken
 		from = at
 	}
-	return append(all, s.textBlocks(rows[from:])...)
+	all = append(all, s.textBlocks(rows[from:end])...)
+	if last != nil {
+		all = append(all, tableBlock(last, &rows[end]))
+	}
+	return all
+}
+
+func tableBlock(t *tables.Table, first *text.Row) Block {
+	return Block{Kind: Table, Box: t.Box, Size: first.Em, RTL: t.RightToLeft, Table: t}
 }
 
 // tableAt returns the table that begins with the first row, and how many rows it takes; nil for none.
@@ -49,4 +62,111 @@ func (s *sheet) textBlocks(rows []text.Row) (all []Block) {
 		from = to
 	}
 	return all
+}
+
+// read reads the columns, one after the other. The table before is one that may go on at the beginning of the page, the one after one that may begin at
+// its end; nil for none.
+func (s *sheet) read(before, after *tables.Table) (blocks []Block) {
+	parts, open := make([][]Block, len(s.regions)), make([]*tables.Table, len(s.regions))
+	for i, r := range s.regions {
+		if open[i] = before; i > 0 {
+			open[i] = nextColumn(parts[i-1], r)
+		}
+		parts[i] = s.blocks(r, open[i], nil)
+	}
+	for i := range parts {
+		next := after
+		if i+1 < len(parts) {
+			next = beginningOf(parts[i+1])
+		}
+		if s.endsWith(s.regions[i], parts[i], next) {
+			parts[i] = s.blocks(s.regions[i], open[i], next)
+		}
+	}
+	for _, part := range parts {
+		blocks = appendRegion(blocks, part)
+	}
+	return append(blocks, turnedBlocks(s.turned)...)
+}
+
+// openOf returns the table without rules with which blocks end; nil for none.
+func openOf(blocks []Block) *tables.Table {
+	if n := len(blocks); n > 0 && blocks[n-1].Table != nil && !blocks[n-1].Table.Ruled {
+		return blocks[n-1].Table
+	}
+	return nil
+}
+
+// beginningOf returns the table without rules with which blocks begin; nil for none.
+func beginningOf(blocks []Block) *tables.Table {
+	if len(blocks) > 0 && blocks[0].Table != nil && !blocks[0].Table.Ruled {
+		return blocks[0].Table
+	}
+	return nil
+}
+
+// nextColumn returns the table with which blocks end, if a region is the next column; nil for none.
+func nextColumn(blocks []Block, r region) *tables.Table {
+	if open := openOf(blocks); open != nil && isTurnedOver(blocks[len(blocks)-1], Block{Box: text.Around(r.words)}) {
+		return open
+	}
+	return nil
+}
+
+// readOn reads pages again that begin with rows of the table before, or end with rows of the one after, without showing its columns.
+func readOn(d *Document, sheets []sheet) {
+	for i := 1; i < len(sheets); i++ {
+		blocks := d.Pages[i].Blocks
+		if open := openOf(d.Pages[i-1].Blocks); open != nil && len(blocks) > 0 && !isWhole(open, blocks) {
+			d.Pages[i].Blocks = sheets[i].read(open, nil)
+		}
+	}
+	for i := len(sheets) - 2; i >= 0; i-- {
+		next, regions := beginningOf(d.Pages[i+1].Blocks), sheets[i].regions
+		if len(regions) > 0 && sheets[i].endsWith(regions[len(regions)-1], d.Pages[i].Blocks, next) {
+			var open *tables.Table
+			if i > 0 {
+				open = openOf(d.Pages[i-1].Blocks)
+			}
+			d.Pages[i].Blocks = sheets[i].read(open, next)
+		}
+	}
+}
+
+// isWhole reports whether blocks begin with all that goes on of a table.
+func isWhole(open *tables.Table, blocks []Block) bool {
+	first := blocks[0].Table
+	return first != nil && open.GoesOnIn(first) && (len(blocks) == 1 || blocks[1].Table == nil)
+}
+
+// restOf returns the rows that go on with the table before, or those of the table that was found instead, if that has more.
+func (s *sheet) restOf(before *tables.Table, rows []text.Row, taken int, found *tables.Table) (int, *tables.Table) {
+	if rows[0].IsSolid() || found != nil && (found.Cols > before.Cols || found.Ruled) {
+		return taken, found
+	}
+	n, rest := before.Rest(s.Number, rows, s.Rules, s.lead)
+	if rest == nil || n == 1 && before.IsHead(rows[0].Text()) || n < taken || n == taken && before.GoesOnIn(found) {
+		return taken, found
+	}
+	return n, rest
+}
+
+// endsWith reports whether a region ends with the beginning of the table after, and was not read so.
+func (s *sheet) endsWith(r region, blocks []Block, after *tables.Table) bool {
+	if open := openOf(blocks); after == nil || len(blocks) == 0 || open != nil && open.GoesOnIn(after) {
+		return false
+	}
+	_, last := s.endOf(text.RowsOf(r.words), after)
+	return last != nil
+}
+
+// endOf returns where the beginning of the table after is in rows.
+func (s *sheet) endOf(rows []text.Row, after *tables.Table) (at int, last *tables.Table) {
+	if after == nil {
+		return len(rows), nil
+	}
+	if at, last = after.End(s.Number, rows, s.Rules, s.lead); last == nil {
+		return len(rows), nil
+	}
+	return at, last
 }

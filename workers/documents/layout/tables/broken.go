@@ -2,6 +2,7 @@ package tables
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,7 +20,10 @@ var (
 	// grouped is a whole number in groups of three digits, and begun one whose last group is not whole.
 	grouped = regexp.MustCompile(`^[-−+(]?\d{1,3}((,\d{3})+(\.\d{1,2})?|(\.\d{3})+(,\d{1,2})?|(['’]\d{3})+(\.\d{1,2})?)[)%]?$`)
 	begun   = regexp.MustCompile(`^[-−+(]?\d{1,3}((,\d{3})*,|(\.\d{3})*\.|(['’]\d{3})*['’])\d{0,2}$`)
-	rest    = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
+	// hyphened has a word with a hyphen, hyphen ends with one.
+	hyphened = regexp.MustCompile(`\p{Ll}-\p{Ll}`)
+	hyphen   = regexp.MustCompile(`\p{Ll}-$`)
+	rest     = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
 )
 
 // cellsOfColumn are the cells of one column, as lines.
@@ -43,14 +47,17 @@ func fill(cells []Cell, content [][]text.Word) {
 		}
 		columns[c.Col].add(rows[i])
 	}
-	breaks := map[int]bool{}
+	breaks, hyphens := map[int]bool{}, map[int]bool{}
 	for at, c := range columns {
-		breaks[at] = c.breaksWords()
+		breaks[at], hyphens[at] = c.breaksWords(), c.hasHyphens()
 	}
 	for i := range cells {
 		if len(rows[i]) > 0 {
 			cells[i].Runs, cells[i].RTL = text.OfCell(rows[i], func(line, next *text.Row) bool {
 				c := columns[cells[i].Col]
+				if cells[i].ColSpan == 1 && hyphens[cells[i].Col] && hyphen.MatchString(line.Text()) {
+					return true
+				}
 				return cells[i].ColSpan == 1 && (isNumber(line, next) || breaks[cells[i].Col]) && c.isFull(line, next)
 			})
 		}
@@ -80,27 +87,48 @@ func (c *cellsOfColumn) breaksWords() bool {
 	return false
 }
 
+// hasHyphens reports whether words with hyphens are usual in the column, as in one of names: a hyphen at the end of a line is then theirs.
+func (c *cellsOfColumn) hasHyphens() bool {
+	const least, share = 2, 0.25
+	with := 0
+	for _, cell := range c.cells {
+		if slices.ContainsFunc(cell, func(r text.Row) bool { return hyphened.MatchString(r.Text()) }) {
+			with++
+		}
+	}
+	return with >= least && float64(with) >= share*float64(len(c.cells))
+}
+
 // isAlwaysFull reports whether each line of one word that another line follows has no room for a further character, in more lines than
-// can be a coincidence, while the last lines of cells end anywhere.
+// can be a coincidence, while the last lines of cells end anywhere. In a column with room for several digits, numbers below each other are several.
 func (c *cellsOfColumn) isAlwaysFull() bool {
 	const linesMin = 3
-	full, endsBefore := 0, false
+	full, endsBefore, numbers, shortNumbers := 0, false, 0, 0
 	for _, cell := range c.cells {
 		for i := range len(cell) - 1 {
 			line, next := &cell[i], &cell[i+1]
 			if len(line.Chunks(wordGap*line.Em)) > 1 || strings.HasSuffix(line.Text(), "-") {
 				continue
 			}
-			if !c.isFull(line, next) || numeric.MatchString(line.Text()) && numeric.MatchString(next.Text()) {
+			if !c.isFull(line, next) || c.width > narrowEms*line.Em && numeric.MatchString(line.Text()) && numeric.MatchString(next.Text()) {
 				return false
 			}
 			full++
 		}
 		end := &cell[len(cell)-1]
-		endsBefore = endsBefore || len(cell) > 1 && c.width-end.Width() > 0.5*end.Em
+		isShort := len(cell) > 1 && c.width-end.Width() > shortEms*end.Em
+		endsBefore = endsBefore || isShort
+		if len(cell) > 1 && numeric.MatchString(cell[0].Text()) && numeric.MatchString(end.Text()) {
+			if numbers++; isShort {
+				shortNumbers++
+			}
+		}
 	}
-	return full >= linesMin && endsBefore
+	return full >= linesMin && endsBefore && 2*shortNumbers >= numbers
 }
+
+// shortEms is what a line leaves free at least if it ends before its column does, narrowEms the width of a column for a few digits, in ems.
+const shortEms, narrowEms = 0.45, 2
 
 // isFull reports whether a line is one word and has no room for the first character of the next line.
 func (c *cellsOfColumn) isFull(line, next *text.Row) bool {

@@ -67,6 +67,8 @@ func TestWordsAreBrokenWhereEachLineIsFull(t *testing.T) {
 		"too few":        {[][]string{{"abcdefgh", "ij"}, {"bcdefghi", "jklm"}}, "abcdefgh ij"},
 		"equally long":   {[][]string{{"abcdefgh", "ijklmnop"}, {"bcdefghi", "jklmnopq"}, {"cdefghij", "klmnopqr"}}, "abcdefgh ijklmnop"},
 		"numbers":        {[][]string{{"12345678", "12"}, {"12345678", "1234"}, {"12345678", "12345"}}, "12345678 12"},
+		"few digits":     {[][]string{{"444", "2"}, {"237", "02"}, {"107", "641"}, {"104", "92"}}, "4442"},
+		"two of few":     {[][]string{{"444", "223"}, {"237", "102"}, {"107", "641"}, {"104", "2"}}, "444 223"},
 		"with a hyphen":  {[][]string{{"abcdefg-", "ij"}, {"bcdefgh-", "jklm"}, {"cdefghi-", "klmnopq-", "st"}}, "abcdefgij"},
 		"one is not one": {[][]string{{"abcdefgh", "ij"}, {"bcdefghi", "jklm"}, {"cdefghij", "kl mn"}}, "abcdefghij"},
 	} {
@@ -82,6 +84,33 @@ func TestWordsAreBrokenWhereEachLineIsFull(t *testing.T) {
 			ys = append(ys, y)
 		}
 		s.rulesAt([]float64{0, 44, 160}, ys)
+		if table, _ := theRuled(t, s); table.Grid()[0][0].Text() != c.want {
+			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
+		}
+	}
+}
+
+// A name that is broken at its hyphen keeps it, because other names of the column have some.
+func TestAColumnOfNamesKeepsTheirHyphens(t *testing.T) {
+	for name, c := range map[string]struct {
+		cells [][]string
+		want  string
+	}{
+		"names": {[][]string{{"catch-", "error"}, {"no-array"}, {"no-nested"}, {"prefer-set"}}, "catch-error"},
+		"words": {[][]string{{"differ-", "ent"}, {"section"}, {"offices"}, {"well-known"}}, "different"},
+	} {
+		s, y := new(sheet), 0.0
+		ys := []float64{0}
+		for _, cell := range c.cells {
+			for _, l := range cell {
+				s.write(2, y+2, l)
+				y += 14
+			}
+			s.write(100, y-12, "beside")
+			y += 6
+			ys = append(ys, y)
+		}
+		s.rulesAt([]float64{0, 60, 160}, ys)
 		if table, _ := theRuled(t, s); table.Grid()[0][0].Text() != c.want {
 			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
 		}

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// leadingRows is how many first rows may fill their columns, so that no gap shows in them.
-	leadingRows = 2
+	// leadingRows is how many first rows may fill their columns, so that no gap shows in them, and leadingLines how many lines they have.
+	leadingRows, leadingLines = 2, 5
 	// straightRows is how many rows must begin a column at the same place where only a space is before it.
 	straightRows = 4
 	// sameEdge is the maximal difference between positions that are meant to be the same, in points.
@@ -19,17 +19,17 @@ const (
 // mayLead reports whether a row may be the first of a table whose columns the next one shows, or a line that goes on with a cell of
 // such a row.
 func mayLead(first, next *text.Row) bool {
-	if first.Bold && next.Bold && isBetween(first, next) {
+	if first.Bold && next.Bold && isBeside(first, next) {
 		return true
 	}
 	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
 	return !first.IsSolid() && !first.IsMono() && next.Gap(first) < 0.8*first.LineHeight() && begins
 }
 
-// isBetween reports whether a line overlaps in height with the next one, and is between its words or after them: it is the first line of a cell in
-// the middle of whose lines the others of the row are.
-func isBetween(first, next *text.Row) bool {
-	return next.Gap(first) < 0 && first.X0 > next.X0 && areBeside([]text.Row{*first}, next)
+// isBeside reports whether a line overlaps in height with the next one, and has its words beside it: it is the first line of a cell in the middle
+// of whose lines the others of the row are.
+func isBeside(first, next *text.Row) bool {
+	return next.Gap(first) < 0 && areBeside([]text.Row{*first}, next)
 }
 
 func beginsWordAt(l *text.Row, x float64) bool {
@@ -91,9 +91,28 @@ func (c *columns) take(l, beside *text.Row) bool {
 	return true
 }
 
+// leads reports whether lines are rows of the table, or parts of them, above its first line, which is the last.
+func (c *columns) leads(lines []text.Row) bool {
+	c.streams = narrowed(c.streams, lines) // a head may fill its column and more
+	for i := len(lines) - 1; i > 0; i-- {
+		l, below := &lines[i-1], &lines[i]
+		isPart := i > 1 && (c.goesOn(l, below) || c.ends(&lines[i-2], l, below))
+		if !isPart && !c.begins(l, below) && !c.take(l, below) {
+			return false
+		}
+	}
+	return true
+}
+
 // begins reports whether a line above one of the table is the first one of a cell of the same row.
 func (c *columns) begins(l, below *text.Row) bool {
-	return isBetween(l, below) && inOneColumn(l, c.streams)
+	isAfter := l.X0 > below.X0 || l.Bold && below.Bold
+	return isAfter && isBeside(l, below) && inOneColumn(l, c.streams)
+}
+
+// ends reports whether a line above one of the table is the last of its head, whose other cells are in the middle of this one's lines.
+func (c *columns) ends(above, l, below *text.Row) bool {
+	return isHead(l, below) && isBeside(above, l) && inOneColumn(l, c.streams) && below.Gap(l) <= c.gapMax+sameEdge
 }
 
 // goesOn reports whether a row next to one of the table goes on with a cell of another column than the first one, at its edge.

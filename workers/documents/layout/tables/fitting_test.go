@@ -121,3 +121,22 @@ func TestThreeRowsBelowAHeadShowWhereAColumnBegins(t *testing.T) {
 		t.Errorf("%+v", table)
 	}
 }
+
+// The head's first cell takes two lines, and the others of the head are in their middle: no line of it has a gap.
+func TestAHeadOfLinesBetweenEachOtherIsOneRow(t *testing.T) {
+	s := new(sheet)
+	s.write(0, 0, "alg Parameter")
+	s.write(100, 6, "Algorithm")
+	s.write(0, 12, "Value")
+	for i := range s.words {
+		s.words[i].Bold = true
+	}
+	for i, l := range [][2]string{{"HS256", "HMAC of 256"}, {"HS384", "HMAC of 384"}, {"RS512", "RSASSA of 512"}} {
+		s.write(0, 28+16*float64(i), l[0])
+		s.write(100, 28+16*float64(i), l[1])
+	}
+	taken, table := Unruled(1, text.RowsOf(s.words), nil, 0)
+	if taken != 6 || table == nil || table.Rows != 4 || table.Grid()[0][0].Text() != "alg Parameter Value" || table.Grid()[0][1].Text() != "Algorithm" {
+		t.Errorf("%d lines, %+v", taken, table)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -22,8 +21,15 @@ const (
 // Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none. The distance of
 // lines of text near it is proseLead, in ems; 0 if unknown.
 func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
-	for lead := range min(leadingRows+1, len(lines)-1) {
+	rows := 0
+	for lead := range min(leadingLines+1, len(lines)-1) {
 		if lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) {
+			break
+		}
+		if lead > 0 && !isBeside(&lines[lead-1], &lines[lead]) {
+			rows++
+		}
+		if rows > leadingRows {
 			break
 		}
 		if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
@@ -74,10 +80,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	for to < len(lines) && fitting.take(&lines[to], &lines[to-1]) {
 		to++
 	}
-	for i := lead; i > 0; i-- {
-		if !fitting.begins(&all[i-1], &all[i]) && !fitting.take(&all[i-1], &all[i]) && (i == 1 || !fitting.goesOn(&all[i-1], &all[i])) {
-			return 0, nil
-		}
+	if !fitting.leads(all[:lead+1]) {
+		return 0, nil
 	}
 	if isListed(all[:lead+to], streams) || followsList(all[:lead+to], streams) {
 		return 0, nil
@@ -95,15 +99,6 @@ func withInterleaved(lines []text.Row, to int, streams []stream) int {
 			areBeside(lines[a:a+1], &lines[b])
 	}
 	for to < len(lines) && (beside(to-1, to) || beside(to, to+1)) {
-		to++
-	}
-	return to
-}
-
-// withWrapped adds the lines after the last row that continue one of its cells.
-func withWrapped(lines []text.Row, to int, streams []stream) int {
-	for to < len(lines) && lines[to].Gap(&lines[to-1]) < 0.25*lines[to].LineHeight() &&
-		lines[to].X0 > streams[0].middle() {
 		to++
 	}
 	return to
@@ -179,14 +174,15 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 	return false
 }
 
-// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are.
+// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are. The spaces of code are wider, and what
+// is after an item's marker is no space.
 func isStretched(l *text.Row) bool {
 	const sameEms, gapsMin, widestEms = 0.04, 2, 2.5
 	least, most, gaps := math.Inf(1), 0.0, 0
 	for i := 1; i < len(l.Words); i++ {
 		gap := l.Words[i].X0 - l.Words[i-1].X1
-		if gap < 0.1*l.Em {
-			continue // one word in two styles
+		if gap < 0.1*l.Em || l.Words[i].Mono || l.Words[i-1].Mono || i == 1 && listMarker.MatchString(l.Words[0].Text) {
+			continue // or one word in two styles
 		}
 		least, most, gaps = min(least, gap), max(most, gap), gaps+1
 	}
@@ -195,6 +191,9 @@ func isStretched(l *text.Row) bool {
 
 // List items begin with a bullet or a marker, lines of code with that of a comment; characters of symbol fonts are in the private use area.
 var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}]|#+|//+)$`)
+
+// beginsNumber is an amount, with a sign or a currency or without; a name that has a digit is none.
+var beginsNumber = regexp.MustCompile(`^[-−–+(<>~≈$€£]*\d`)
 
 var itemMarker = regexp.MustCompile(`^[•◦▪▫●○‣⁃∙]$`)
 
@@ -250,7 +249,7 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		if l.Words[0].X1 <= streams[0].middle() && listMarker.MatchString(first) && (len(l.Words) == 1 || l.Words[1].X0 > streams[0].from) {
 			markers++
 		}
-		if strings.ContainsAny(l.Words[len(l.Words)-1].Text, "0123456789") {
+		if beginsNumber.MatchString(l.Words[len(l.Words)-1].Text) {
 			digits++
 		}
 	}

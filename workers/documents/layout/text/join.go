@@ -1,6 +1,7 @@
 package text
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -180,7 +181,7 @@ const (
 )
 
 // JointOf returns how the texts of two lines are joined. A hyphen at the end of a line is taken as added by the line break,
-// unless the word has another one, or continues with a capital or a digit.
+// unless the word has another one, before the break or after it, or continues with a capital or a digit.
 func JointOf(before, after string) Joint {
 	end, begin := Last(before), First(after)
 	switch {
@@ -192,7 +193,7 @@ func JointOf(before, after string) Joint {
 		switch {
 		case utf8.RuneCountInString(inner) == 0 || !unicode.IsLetter(Last(inner)):
 			return Apart
-		case unicode.IsLower(begin) && unicode.IsLower(Last(inner)) && !strings.ContainsAny(inner, "-\u2010/@"):
+		case unicode.IsLower(begin) && unicode.IsLower(Last(inner)) && !strings.ContainsAny(inner, "-\u2010/@") && !compound.MatchString(after):
 			return Hyphenated
 		case unicode.IsLetter(begin) || unicode.IsDigit(begin):
 			return Together
@@ -205,6 +206,9 @@ func JointOf(before, after string) Joint {
 	}
 	return Apart
 }
+
+// compound is text whose first word has a hyphen, as the end of "state-of-the-art" has.
+var compound = regexp.MustCompile(`^\pL+[-\x{2010}]\pL`)
 
 // touches reports whether there is no space between two words of a line. If the file has a space between them, there is one,
 // however close they are.

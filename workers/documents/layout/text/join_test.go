@@ -11,6 +11,7 @@ func TestLinesAreJoined(t *testing.T) {
 		{"the con\u2010", "sideration", Hyphenated},
 		{"the con\u00AD", "Sideration", Hyphenated},
 		{"state-of-the-", "art", Together},
+		{"the state-", "of-the-art office", Together},
 		{"the A-", "side", Together},
 		{"North-", "South", Together},
 		{"and -", "then", Apart},

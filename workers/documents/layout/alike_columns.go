@@ -1,0 +1,67 @@
+package layout
+
+import (
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+func (s *sheet) noteColumns(e even) { s.columns = append(s.columns, e) }
+
+// partAlike cuts what is left whole where it has columns at the places of those that are certain elsewhere in the document: on its last page
+// they often have a few lines.
+func partAlike(sheets []sheet) {
+	var known []even
+	for i := range sheets {
+		for _, e := range sheets[i].columns {
+			if !slices.ContainsFunc(known, e.isAt) {
+				known = append(known, e)
+			}
+		}
+	}
+	if len(known) == 0 {
+		return
+	}
+	inParallel(len(sheets), func(i int) {
+		var all []region
+		for _, r := range sheets[i].regions {
+			all = append(all, r.partAlike(known)...)
+		}
+		sheets[i].regions = all
+	})
+}
+
+// isAt reports whether columns are at the same places.
+func (e even) isAt(other even) bool {
+	return math.Abs(e.left-other.left) < evenEdge && math.Abs(e.pitch-other.pitch) < evenEdge/evenMax
+}
+
+func (r region) partAlike(known []even) []region {
+	for _, e := range known {
+		e, is := r.evenPart(e.left, e.pitch)
+		if !is || !e.begin(r.words) {
+			continue
+		}
+		var all []region
+		for _, part := range splitEach(e.parts(r), func(even) {}) {
+			all = append(all, part.partAlike(known)...)
+		}
+		return all
+	}
+	return []region{r}
+}
+
+// begin reports whether several columns have words, and one that is not the first has a line that begins exactly at its edge.
+func (e even) begin(words []text.Word) bool {
+	used, exact := map[int]bool{}, false
+	for _, w := range words {
+		if !e.holds(w) {
+			continue
+		}
+		at := e.column(w)
+		used[at] = true
+		exact = exact || at > 0 && math.Abs(w.X0-e.left-float64(at)*e.pitch) < evenEdge
+	}
+	return exact && len(used) > 1
+}

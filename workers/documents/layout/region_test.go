@@ -1,0 +1,113 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+// quarters are rows whose first two cells nearly fill their columns: only the first ones show these.
+var quarters = [][]string{{"Region", "Quarter", "Sum"}, {"North", "first", "12"}, {"South", "second", "9"}}
+
+var narrowRows = [][]string{{"Northern islands", "5,345,967", "3,706,042"}}
+
+var narrowAt = []float64{72, 155, 205}
+
+// Its gaps are as narrow as spaces in the only row of the second page.
+func TestARowOnTheNextPageIsOfTheTableBefore(t *testing.T) {
+	first, _ := tabulated(narrowAt, 700, 10, quarters)
+	rest, below := tabulated(narrowAt, 60, 10, narrowRows)
+	text, _ := wrap(72, below+30, 10, 400, prose+" and "+prose)
+	next := a4(rest, text)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(first), next}).Joined()
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 4 || all[0].Grid()[3][1].Text() != "5,345,967" {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+func TestTextOnTheNextPageIsNoRowOfTheTableBefore(t *testing.T) {
+	first, _ := tabulated(narrowAt, 700, 10, quarters)
+	text, _ := wrap(72, 60, 10, 400, prose+" and "+prose)
+	next := a4(text)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(first), next}).Joined()
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 3 || len(d.Pages[1].Blocks) != 1 {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// A page ends with the head and a row whose gaps are as narrow as spaces; the next one repeats the head above rows that show the columns.
+func TestTheBeginningOfATableIsFoundByTheHeadThatTheNextPageRepeats(t *testing.T) {
+	text, below := wrap(72, 600, 10, 400, prose+" and "+prose)
+	first, _ := tabulated(narrowAt, below+12, 10, slices.Concat(quarters[:1], narrowRows))
+	rest, _ := tabulated(narrowAt, 60, 10, quarters)
+	next := a4(rest)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(text, first), next}).Joined()
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 4 || all[0].Grid()[1][0].Text() != "Northern islands" {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// The head's first cell takes two lines, with the others in their middle, and there is one row below it.
+func TestTheBeginningOfATableIsFoundByAHeadOfLines(t *testing.T) {
+	text, below := wrap(72, 600, 10, 400, prose+" and "+prose)
+	head := func(y float64) (words []page.Word) {
+		for _, l := range []struct {
+			x, y float64
+			text string
+		}{{72, y, "Region"}, {155, y + 6, "Quarter"}, {205, y + 6, "Sum"}, {72, y + 12, "of all"}} {
+			words = append(words, set(l.x, l.y, 10, l.text, page.Style{Bold: true})...)
+		}
+		return words
+	}
+	row, _ := tabulated(narrowAt, below+40, 10, narrowRows)
+	rest, _ := tabulated(narrowAt, 88, 10, quarters[1:])
+	next := a4(head(60), rest)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(text, head(below+12), row), next}).Joined()
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 4 || all[0].Grid()[1][0].Text() != "Northern islands" {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// Nothing on the last page alone says that it is in columns: a few short lines, which are level.
+func TestShortColumnsAreWhereThoseOfOtherPagesAre(t *testing.T) {
+	var words []page.Word
+	for n := range columnsAt {
+		some, _ := inColumn(n, 100+7*float64(n), prose+" and "+prose)
+		words = append(words, some...)
+	}
+	var last []page.Word
+	for i, lines := range [][]string{{"Settings", "Origin", "Options"}, {"Agents", "Objects", "Sessions"}, {"Requests", "Listeners", "Limits"}} {
+		for n, line := range lines {
+			some, _ := inColumn(n, 60+24*float64(i), line)
+			last = append(last, some...)
+		}
+	}
+	next := a4(last)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(words), next})
+	if got := outline(Document{Pages: d.Pages[1:]}); got != "P Settings Agents Requests\nP Origin Objects Listeners\nP Options Sessions Limits" {
+		t.Errorf("%s", got)
+	}
+	if all := Analyze([]page.Page{next}).Tables(); len(all) != 1 {
+		t.Errorf("alone: %d tables", len(all))
+	}
+}
+
+// The items of the second and third columns are short, so that those of both have gaps as rows of cells have.
+func TestThreeListsBesideEachOtherAreNoTable(t *testing.T) {
+	var words []page.Word
+	for i, items := range [][]string{{"Errors", "Report", "Timers"}, {"Events", "Streams", "Traces"}, {"Files", "Strings", "Sockets"}, {"Globals", "Tests", "Utilities"}} {
+		for n, item := range items {
+			words = append(words, set(60+float64(n)*130, 100+12*float64(i), 10, "• "+item)...)
+		}
+	}
+	d := Analyze([]page.Page{a4(words)})
+	if got := outline(d); got != "L0 • Errors\nL0 • Events\nL0 • Files\nL0 • Globals\nL0 • Report\nL0 • Streams\nL0 • Strings\nL0 • Tests\nL0 • Timers\nL0 • Traces\nL0 • Sockets\nL0 • Utilities" {
+		t.Errorf("%s", got)
+	}
+}

@@ -1,0 +1,165 @@
+package tables
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// Rest finds the rows of a table without rules that go on with lines, at the beginning of the next page or column: those that leave its gaps free,
+// even where they are too few to show these themselves. It returns how many lines it takes; nil if there are none.
+func (t *Table) Rest(number int, lines []text.Row, rules []page.Box, lead float64) (taken int, rest *Table) {
+	if t.Ruled || t.RightToLeft || len(t.extents) != t.Cols || len(lines) == 0 {
+		return 0, nil
+	}
+	gaps := t.gapsFor(lines)
+	for taken < len(lines) && (taken == 0 || !isApart(&lines[taken], &lines[taken-1])) && gaps.take(&lines[taken]) {
+		taken++
+	}
+	for taken > 0 && gaps.filled(&lines[taken-1]) < 2 && (taken < 2 || lines[taken-1].Gap(&lines[taken-2]) > 0.25*lines[taken-1].LineHeight()) {
+		taken--
+	}
+	if taken == 0 {
+		return 0, nil
+	}
+	table := unruledTable(lines[:taken], gaps.streams(), rules, lead)
+	table.Page = number
+	table.orient()
+	return taken, &table
+}
+
+// isApart reports whether lines are further from each other than those of a table are.
+func isApart(l, above *text.Row) bool {
+	const apartMax = 1.8
+	return l.IsSolid() || l.Top-above.Bottom > apartMax*l.LineHeight()
+}
+
+// gaps are what is free between a table's columns: from where the words before a gap end to where those after it begin.
+type gaps struct {
+	middles    []float64
+	ends       []stream
+	from, to   []float64
+	leftMargin float64
+}
+
+// gapsFor returns the gaps of a table, moved to where lines of another column of text begin.
+func (t *Table) gapsFor(lines []text.Row) (g gaps) {
+	const linesMax = 6
+	left := math.Inf(1)
+	for i := range lines[:min(len(lines), linesMax)] {
+		left = min(left, lines[i].X0)
+	}
+	shift := left - t.extents[0].from
+	if math.Abs(shift) < snap {
+		shift = 0
+	}
+	for i, e := range t.extents {
+		g.ends = append(g.ends, stream{e.from + shift, e.to + shift})
+		if i > 0 {
+			g.middles = append(g.middles, t.edges[i]+shift)
+			g.from, g.to = append(g.from, math.Inf(-1)), append(g.to, math.Inf(1))
+		}
+	}
+	g.leftMargin = g.ends[0].from
+	return g
+}
+
+// columnsOf returns the column of each word of a line: that of the word before, unless more than a space is between them or the word begins or ends
+// where those of another column do.
+func (g gaps) columnsOf(l *text.Row) (columns []int) {
+	for i, w := range l.Words {
+		c := 0
+		for c < len(g.middles) && w.MidX() > g.middles[c] {
+			c++
+		}
+		if i > 0 && c != columns[i-1] && w.X0-l.Words[i-1].X1 < spaceMax*l.Em && math.Abs(w.X0-g.ends[c].from) > sameEdge && math.Abs(w.X1-g.ends[c].to) > sameEdge {
+			c = columns[i-1]
+		}
+		columns = append(columns, c)
+	}
+	return columns
+}
+
+// filled returns how many columns a line has words in.
+func (g gaps) filled(l *text.Row) int { return len(slices.Compact(g.columnsOf(l))) }
+
+// take reports whether a line leaves the gaps free, and notes where its words are.
+func (g gaps) take(l *text.Row) bool {
+	const leastEms = 0.15
+	if l.IsSolid() || l.X0 < g.leftMargin-snap {
+		return false
+	}
+	from, to := slices.Clone(g.from), slices.Clone(g.to)
+	columns := g.columnsOf(l)
+	for i, c := range columns {
+		if c+1 < len(g.ends) && l.Words[i].X1 > g.ends[c+1].from+sameEdge && !slices.Contains(columns, c+1) {
+			return false // it reaches over columns
+		}
+		for at := range g.middles {
+			if at < c {
+				to[at] = min(to[at], l.Words[i].X0)
+			} else {
+				from[at] = max(from[at], l.Words[i].X1)
+			}
+		}
+	}
+	for at := range from {
+		if to[at]-from[at] < leastEms*l.Em {
+			return false
+		}
+	}
+	copy(g.from, from)
+	copy(g.to, to)
+	return true
+}
+
+// streams returns the gaps, each as narrow as words make it on this page or the other one.
+func (g gaps) streams() (all []stream) {
+	for at := range g.middles {
+		s := stream{max(g.from[at], min(g.ends[at].to, g.middles[at])), min(g.to[at], max(g.ends[at+1].from, g.middles[at]))}
+		if s.width() <= 0 {
+			s = stream{g.from[at], g.to[at]}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// End finds the rows of a table without rules at the end of lines of the page or column before: those from one on that repeats its head. It returns
+// how many lines are before it; nil if there are none.
+func (t *Table) End(number int, lines []text.Row, rules []page.Box, lead float64) (before int, end *Table) {
+	const linesMax = 40
+	head := sortedLetters(strings.Join(t.row(0), ""))
+	for at := len(lines) - 1; at >= max(0, len(lines)-linesMax); at-- {
+		if head == "" || !isHeadAt(lines[at:], head) {
+			continue
+		}
+		if taken, end := t.Rest(number, lines[at:], rules, lead); end != nil && at+taken == len(lines) {
+			return at, end
+		}
+	}
+	return 0, nil
+}
+
+// isHeadAt reports whether the first lines, which are beside each other if they are several, have the letters of a head.
+func isHeadAt(lines []text.Row, head string) bool {
+	said := ""
+	for i := range lines {
+		if i > 0 && !isBeside(&lines[i-1], &lines[i]) {
+			return false
+		}
+		if said += lines[i].Text(); sortedLetters(said) == head {
+			return true
+		}
+	}
+	return false
+}
+
+func sortedLetters(s string) string {
+	letters := []rune(strings.ReplaceAll(s, " ", ""))
+	slices.Sort(letters)
+	return string(letters)
+}
