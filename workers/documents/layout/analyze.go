@@ -75,7 +75,7 @@ func (s *sheet) rule() {
 	}
 	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades)
 	left := map[int]bool{}
-	s.words = all[:0:0]
+	s.words = make([]text.Word, 0, len(all))
 	for _, w := range all {
 		if left[w.Number] = true; w.Number < len(s.Words) {
 			s.words = append(s.words, w)

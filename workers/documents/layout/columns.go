@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 
@@ -93,26 +94,33 @@ func (r region) strip(tried []page.Box) (strip, bool) {
 
 // emptyStrips returns the strips without words, the highest first.
 func (r region) emptyStrips() (all []page.Box) {
-	byTop := slices.Clone(r.words)
-	slices.SortFunc(byTop, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
+	byTop := make([]page.Box, len(r.words)) // words are larger, and take longer to sort
+	for i := range r.words {
+		byTop[i] = r.words[i].Box
+	}
+	slices.SortFunc(byTop, func(a, b page.Box) int { return cmp.Compare(a.Y0, b.Y0) })
 	box := text.Around(r.words)
 	em := medianEm(r.words)
 	width := stripEms * em
 	step := max(stepPoints, box.Width()/placesMax)
+	var lefts, bottoms []float64 // of the strips, and how far down there are words in them
 	for x := box.X0; x+width < box.X1; x += step {
-		bottom := box.Y0 - 1
-		take := func(until float64) {
-			if until-bottom > columnRows*em {
-				all = append(all, page.Box{X0: x, Y0: bottom, X1: x + width, Y1: until})
-			}
+		lefts, bottoms = append(lefts, x), append(bottoms, box.Y0-1)
+	}
+	take := func(at int, until float64) {
+		if until-bottoms[at] > columnRows*em {
+			all = append(all, page.Box{X0: lefts[at], Y0: bottoms[at], X1: lefts[at] + width, Y1: until})
 		}
-		for _, w := range byTop {
-			if w.X0 < x+width && w.X1 > x {
-				take(w.Y0)
-				bottom = max(bottom, w.Y1)
-			}
+	}
+	for _, w := range byTop {
+		first := sort.Search(len(lefts), func(at int) bool { return w.X0 < lefts[at]+width })
+		for at := first; at < len(lefts) && lefts[at] < w.X1; at++ {
+			take(at, w.Y0)
+			bottoms[at] = max(bottoms[at], w.Y1)
 		}
-		take(box.Y1 + 1)
+	}
+	for at := range lefts {
+		take(at, box.Y1+1)
 	}
 	return distinct(all, step)
 }
@@ -134,15 +142,35 @@ func distinct(all []page.Box, step float64) []page.Box {
 }
 
 func (s *strip) gather(words []text.Word) {
-	for _, w := range words {
-		switch {
-		case w.MidY() < s.Y0 || w.MidY() > s.Y1:
-		case w.MidX() < s.MidX():
-			s.left = append(s.left, w)
-		default:
-			s.right = append(s.right, w)
+	lefts, rights := 0, 0
+	for i := range words {
+		switch s.side(&words[i]) {
+		case -1:
+			lefts++
+		case 1:
+			rights++
 		}
 	}
+	s.left, s.right = make([]text.Word, 0, lefts), make([]text.Word, 0, rights)
+	for i := range words {
+		switch s.side(&words[i]) {
+		case -1:
+			s.left = append(s.left, words[i])
+		case 1:
+			s.right = append(s.right, words[i])
+		}
+	}
+}
+
+// side is -1 for a word on the left of the strip, 1 on the right, and 0 above or below it.
+func (s *strip) side(w *text.Word) int {
+	switch {
+	case w.MidY() < s.Y0 || w.MidY() > s.Y1:
+		return 0
+	case w.MidX() < s.MidX():
+		return -1
+	}
+	return 1
 }
 
 // partsTexts reports whether the strip separates two columns of text, and not the cells of a table or lines that happen to have

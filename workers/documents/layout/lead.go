@@ -57,7 +57,7 @@ func middle(all []float64) float64 {
 // proseLeads returns the distances of lines of text that are wrapped, in ems. Rows of cells have gaps, or are short.
 func proseLeads(regions []region) (leads []float64) {
 	const widthMin, gap = 15, 0.9
-	isLine := func(r *text.Row) bool { return !r.IsSolid() && len(r.Chunks(gap*r.Em)) == 1 }
+	isLine := func(r *text.Row) bool { return !r.IsSolid() && r.IsUnbroken(gap*r.Em) }
 	for _, region := range regions {
 		if len(region.words) == 0 {
 			continue

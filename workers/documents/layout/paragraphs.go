@@ -145,14 +145,12 @@ func (c *column) isCentered(begin, end int) bool {
 // blockOf makes a block of rows; with a marker, a list item.
 func blockOf(rows []text.Row, m *marker) Block {
 	b := Block{Box: rows[0].Box}
-	var words []text.Word
 	sizes := text.Sizes{}
 	for i := range rows {
 		b.Box = b.Box.Union(rows[i].Box)
-		words = append(words, rows[i].Words...)
 		sizes.Add(rows[i].Em, len(rows[i].Text()))
 	}
-	b.Size, b.RTL = sizes.Most(), text.RightToLeft(words)
+	b.Size, b.RTL = sizes.Most(), text.RowsRightToLeft(rows)
 	if m != nil {
 		b.Kind, b.Marker, b.Ordered = ListItem, m.text, m.ordered
 		rows = append([]text.Row{rows[0].Rest()}, rows[1:]...)

@@ -164,6 +164,7 @@ func (r *runningLines) note(e edgeRow) {
 func (r *runningLines) take(at int, words []text.Word) (body []text.Word, header, footer []Block) {
 	const leeway = 3 // points
 	var head, foot []text.Word
+	body = make([]text.Word, 0, len(words))
 	for _, w := range words {
 		switch {
 		case w.Solid:

@@ -3,7 +3,6 @@ package pdfium
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
@@ -29,24 +28,14 @@ func (e *Engine) Sketches(ctx context.Context, path string, pages []int) ([]Sket
 	return sketches, err
 }
 
-// part is a part of a line: left, top, right, bottom, and the number of its look.
-type part [5]float64
-
 func sketchOf(line []byte) (Sketch, error) {
 	var said struct {
 		answer
 
-		Text  string `json:"text"`
-		Lines []part `json:"lines"`
+		Text string `json:"text"`
 	}
 	if err := json.Unmarshal(line, &said); err != nil {
 		return Sketch{}, err
-	}
-	for _, l := range said.Lines {
-		if l[4] != float64(int(l[4])) {
-			return Sketch{}, fmt.Errorf("page %d has no look %g", said.Number, l[4])
-		}
-		said.Words = append(said.Words, word{Box: box(l[:4]), Look: int(l[4])})
 	}
 	p, err := said.page()
 	return Sketch{said.Text, p}, err

@@ -29,13 +29,25 @@ func parseBoxes(answer io.Reader, span Span) []page.Page {
 			}
 		case strings.HasPrefix(line, "<word ") && at >= 0 && at < len(pages):
 			if text, ok := content(line); ok {
-				pages[at].Words = append(pages[at].Words, page.Word{Text: html.UnescapeString(text), Box: page.Box{
-					X0: number(line, "xMin"), Y0: number(line, "yMin"), X1: number(line, "xMax"), Y1: number(line, "yMax"),
-				}})
+				pages[at].Words = append(pages[at].Words, page.Word{Text: html.UnescapeString(text), Box: sides(line)})
 			}
 		}
 	})
 	return pages
+}
+
+// sides returns the box of a word's tag, whose attributes have this order.
+func sides(line string) page.Box {
+	var side [4]float64
+	for i, name := range [...]string{` xMin="`, ` yMin="`, ` xMax="`, ` yMax="`} {
+		_, line, _ = strings.Cut(line, name)
+		var value string
+		value, line, _ = strings.Cut(line, `"`)
+		if n, err := strconv.ParseFloat(value, 64); err == nil {
+			side[i] = n
+		}
+	}
+	return page.Box{X0: side[0], Y0: side[1], X1: side[2], Y1: side[3]}
 }
 
 // eachLine skips lines that are too long.

@@ -10,6 +10,9 @@ import (
 // Clean writes a word as people do: ligatures and positional forms of letters become the letters themselves, and zero-width
 // characters are removed, apart from a soft hyphen at the end and the joiners that scripts need. A soft hyphen that stands alone is a hyphen.
 func Clean(text string) string {
+	if isPrintable(text) {
+		return text
+	}
 	text = strings.Map(func(r rune) rune {
 		if isInvisible(r) {
 			return -1
@@ -22,6 +25,16 @@ func Clean(text string) string {
 		return WithoutSoftHyphens(plain(end)) + softHyphen
 	}
 	return WithoutSoftHyphens(plain(text))
+}
+
+// isPrintable reports whether all of a text is plain ASCII, as most words are.
+func isPrintable(text string) bool {
+	for i := range len(text) {
+		if text[i] <= ' ' || text[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 const softHyphen = "\u00AD"

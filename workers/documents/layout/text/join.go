@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -33,13 +34,16 @@ func Of(runs []Run) string {
 
 // Joined joins rows into the text of one paragraph; rtl means that it is read from right to left.
 func Joined(rows []Row, rtl bool) (runs []Run, lines []Line) {
-	var j joiner
+	var j, line joiner
+	lines = make([]Line, len(rows))
 	for i := range rows {
 		words := readWords(&rows[i], rtl)
-		lines = append(lines, Line{Box: rows[i].Box, Text: Of(lineRuns(words))})
+		line = joiner{runs: line.runs[:0], text: line.text[:0]}
+		line.line(words)
+		lines[i] = Line{Box: rows[i].Box, Text: Of(line.done())}
 		j.line(words)
 	}
-	return j.runs, lines
+	return j.done(), lines
 }
 
 // OfCell joins the rows of a cell. cut reports whether a word goes on in the next row without a hyphen. Soft hyphens within lines are
@@ -55,10 +59,11 @@ func OfCell(rows []Row, cut func(row, next *Row) bool) (runs []Run, rtl bool) {
 		j.cut = i > 0 && cut(&rows[i-1], &rows[i])
 		j.line(readWords(&rows[i], rtl))
 	}
-	for i := range j.runs {
-		j.runs[i].Text = WithoutSoftHyphens(j.runs[i].Text)
+	runs = j.done()
+	for i := range runs {
+		runs[i].Text = WithoutSoftHyphens(runs[i].Text)
 	}
-	return j.runs, rtl
+	return runs, rtl
 }
 
 // readWords returns a row's words in reading order.
@@ -80,13 +85,7 @@ func InOrder(words []Word) []Run {
 		}
 		j.line(words[i : i+1])
 	}
-	return j.runs
-}
-
-func lineRuns(words []Word) []Run {
-	var j joiner
-	j.line(words)
-	return j.runs
+	return j.done()
 }
 
 // Append appends runs unchanged; adjacent runs of one style become one.
@@ -95,7 +94,7 @@ func Append(a, b []Run) []Run {
 	for _, run := range b {
 		j.add(run.Text, run.Style)
 	}
-	return j.runs
+	return j.done()
 }
 
 // Continue joins text that was divided by a line break, or by the end of a column.
@@ -107,12 +106,15 @@ func Continue(a, b []Run) []Run {
 		}
 		j.add(run.Text, run.Style)
 	}
-	return j.runs
+	return j.done()
 }
 
 // joiner appends words to runs.
 type joiner struct {
 	runs []Run
+	// text is that of the last run while it is open; it would be copied for each word otherwise.
+	text []byte
+	open bool
 	last *Word
 	// cut is set if the next line begins within a word.
 	cut bool
@@ -134,19 +136,37 @@ func (j *joiner) line(words []Word) {
 	}
 }
 
+// done returns the runs.
+func (j *joiner) done() []Run {
+	if j.open {
+		j.runs[len(j.runs)-1].Text, j.open = string(j.text), false
+	}
+	return j.runs
+}
+
+// reopen makes text that of the last run.
+func (j *joiner) reopen() {
+	if !j.open {
+		j.text, j.open = append(j.text[:0], j.runs[len(j.runs)-1].Text...), true
+	}
+}
+
 func (j *joiner) add(text string, style page.Style) {
 	if n := len(j.runs); n > 0 && j.runs[n-1].Style == style {
-		j.runs[n-1].Text += text
+		j.reopen()
+		j.text = append(j.text, text...)
 		return
 	}
-	j.runs = append(j.runs, Run{Text: text, Style: style})
+	j.runs = append(j.done(), Run{Style: style})
+	j.text, j.open = append(j.text[:0], text...), true
 }
 
 // blank appends a space to the run before, or as a run of its own after a link or code that ends there.
 func (j *joiner) blank(next page.Style) {
 	at := &j.runs[len(j.runs)-1]
 	if at.Link == "" && !at.Mono || at.Style == next {
-		at.Text += " "
+		j.reopen()
+		j.text = append(j.text, ' ')
 		return
 	}
 	j.add(" ", page.Style{})
@@ -154,10 +174,11 @@ func (j *joiner) blank(next page.Style) {
 
 // breakBefore joins two lines: with a space, without one, or without the hyphen.
 func (j *joiner) breakBefore(next string, style page.Style) {
-	at := &j.runs[len(j.runs)-1]
-	switch JointOf(at.Text, next) {
+	j.reopen()
+	lastWord := string(j.text[max(0, bytes.LastIndexFunc(j.text, unicode.IsSpace)):])
+	switch JointOf(lastWord, next) {
 	case Hyphenated:
-		at.Text = WithoutHyphen(at.Text)
+		j.text = bytes.TrimRight(j.text, hyphens)
 	case Together:
 	case Apart:
 		j.blank(style)

@@ -29,22 +29,46 @@ type Row struct {
 
 // RowsOf groups words into rows from top to bottom.
 func RowsOf(words []Word) []Row {
-	sorted := slices.Clone(words)
-	slices.SortStableFunc(sorted, func(a, b Word) int { return cmp.Or(cmp.Compare(a.MidY(), b.MidY()), cmp.Compare(a.X0, b.X0)) })
 	var rows []Row
-	for _, w := range sorted {
+	for _, i := range byMiddle(words) {
+		w := &words[i]
 		at := rowFor(rows, w)
 		if at < 0 {
-			rows = append(rows, Row{Box: w.Box, Core: w.Box, Em: w.Em()})
+			rows = append(rows, Row{Box: w.Box, Core: w.Box, Em: w.Em(), Words: make([]Word, 0, usualWords)})
 			at = len(rows) - 1
 		}
 		rows[at].add(w)
 	}
 	for i := range rows {
+		rows[i].Words = slices.Clip(rows[i].Words) // what is appended to a part of a row never overwrites another part
 		rows[i].settle()
 	}
 	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(a.order(), b.order()) })
 	return rows
+}
+
+// usualWords is the number of words for which a row has room at once.
+const usualWords = 12
+
+// byMiddle returns the indexes of words from top to bottom, and from left to right where they are level. Words are large: sorting them takes
+// longer.
+func byMiddle(words []Word) []int {
+	type place struct {
+		y, x  float64
+		index int
+	}
+	places := make([]place, len(words))
+	for i := range words {
+		places[i] = place{words[i].MidY(), words[i].X0, i}
+	}
+	slices.SortFunc(places, func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.y, b.y), cmp.Compare(a.x, b.x), cmp.Compare(a.index, b.index))
+	})
+	indexes := make([]int, len(words))
+	for i := range places {
+		indexes[i] = places[i].index
+	}
+	return indexes
 }
 
 // order returns the position for sorting rows: the upper edge of a table, the middle of text.
@@ -59,7 +83,7 @@ func (r *Row) order() float64 {
 func (r *Row) IsSolid() bool { return r.Words[0].Solid }
 
 // rowFor searches only the last rows: words come sorted.
-func rowFor(rows []Row, w Word) int {
+func rowFor(rows []Row, w *Word) int {
 	const rowsTried, overlapMin = 4, 0.5
 	if w.Solid {
 		return -1
@@ -80,7 +104,7 @@ func rowFor(rows []Row, w Word) int {
 
 // isAboveOrBelow reports whether a word that overlaps the row only in part is of the line above or below, as with tight leading:
 // it stands where the row has a word already.
-func (r *Row) isAboveOrBelow(w Word, overlap float64) bool {
+func (r *Row) isAboveOrBelow(w *Word, overlap float64) bool {
 	const levelFrom, besideMost = 0.8, 0.25
 	if overlap >= levelFrom {
 		return false
@@ -90,11 +114,11 @@ func (r *Row) isAboveOrBelow(w Word, overlap float64) bool {
 	})
 }
 
-func (r *Row) add(w Word) {
-	r.Words = append(r.Words, w)
+func (r *Row) add(w *Word) {
+	r.Words = append(r.Words, *w)
 	r.Box = r.Union(w.Box)
-	if w.Em() > r.Em {
-		r.Core, r.Em = w.Box, w.Em()
+	if em := w.Em(); em > r.Em {
+		r.Core, r.Em = w.Box, em
 	}
 }
 
@@ -107,18 +131,24 @@ func (r *Row) stretch() {
 		return
 	}
 	r.Top, r.Bottom = math.Inf(1), math.Inf(-1)
-	for _, w := range r.Words {
-		r.Top, r.Bottom = min(r.Top, w.MidY()-lineEms*w.Em()/2), max(r.Bottom, w.MidY()+lineEms*w.Em()/2)
+	for i := range r.Words {
+		w := &r.Words[i]
+		middle, half := w.MidY(), lineEms*w.Em()/2
+		r.Top, r.Bottom = min(r.Top, middle-half), max(r.Bottom, middle+half)
 	}
 }
 
 // settle sorts the words, and sets size, weight and direction by majority.
 func (r *Row) settle() {
 	r.stretch()
-	slices.SortStableFunc(r.Words, func(a, b Word) int { return cmp.Compare(a.X0, b.X0) })
+	fromLeft := func(a, b Word) int { return cmp.Compare(a.X0, b.X0) }
+	if !slices.IsSortedFunc(r.Words, fromLeft) {
+		slices.SortStableFunc(r.Words, fromLeft)
+	}
 	letters, bold := 0, 0
 	sizes := Sizes{}
-	for _, w := range r.Words {
+	for i := range r.Words {
+		w := &r.Words[i]
 		n := utf8.RuneCountInString(w.Text)
 		letters += n
 		if w.Bold {
@@ -214,6 +244,19 @@ func (r *Row) LineHeight() float64 { return r.Bottom - r.Top }
 
 // Middle is half way between Top and Bottom.
 func (r *Row) Middle() float64 { return (r.Top + r.Bottom) / 2 }
+
+// IsUnbroken reports whether Chunks returns one chunk.
+func (r *Row) IsUnbroken(gap float64) bool {
+	right := r.Words[0].X1
+	for i := 1; i < len(r.Words); i++ {
+		w := &r.Words[i]
+		if within := gap > 0 && w.X0-right < gap; !within {
+			return false
+		}
+		right = max(right, w.X1)
+	}
+	return true
+}
 
 // Chunks divides the row at gaps of at least gap points; 0 divides at each word.
 func (r *Row) Chunks(gap float64) (chunks []Row) {

@@ -63,8 +63,19 @@ func (d *direction) isRightToLeft() bool { return d.right > 0 && d.right >= d.le
 // RightToLeft reports whether words are read from right to left.
 func RightToLeft(words []Word) bool {
 	var d direction
-	for _, w := range words {
-		d.add(w.Text)
+	for i := range words {
+		d.add(words[i].Text)
+	}
+	return d.isRightToLeft()
+}
+
+// RowsRightToLeft is RightToLeft for the words of rows.
+func RowsRightToLeft(rows []Row) bool {
+	var d direction
+	for i := range rows {
+		for j := range rows[i].Words {
+			d.add(rows[i].Words[j].Text)
+		}
 	}
 	return d.isRightToLeft()
 }

@@ -6,13 +6,13 @@ class Drawing:
         self.rules, self.marks, self.shades, self.pictures = [], [], [], 0.0
 
     def read(self, addresses, parent, depth):
-        for address in addresses:
-            self.objects += 1
+        things, done = list(itertools.islice(addresses, OBJECTS_MAX + 1 - self.objects)), 0
+        others = [(i, kind) for i, kind in enumerate(map(kind_of, things)) if kind != TEXT]  # a page has thousands of texts
+        for i, kind in others:
+            self.objects, done = self.objects + i + 1 - done, i + 1
             if self.objects > OBJECTS_MAX:
                 return
-            kind = kind_of(address)
-            if kind == TEXT:  # a page has thousands
-                continue
+            address = things[i]
             thing = ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)
             if kind == PATH and self.segments < SEGMENTS_MAX:
                 self.read_path(thing, multiply(self.matrix_of(thing), parent))
@@ -20,6 +20,7 @@ class Drawing:
                 self.read_picture(multiply(self.matrix_of(thing), parent))
             elif kind == FORM and depth < DEPTH_MAX:
                 self.read(objects_of_form(thing), multiply(self.matrix_of(thing), parent), depth + 1)
+        self.objects += len(things) - done
 
     @staticmethod
     def matrix_of(thing):

@@ -26,10 +26,10 @@ def read_page(document, number):
     drawing.read(objects_of(page), (1, 0, 0, 1, 0, 0), 0)
     found = {
         "number": number, "width": round(sheet.width, 2), "height": round(sheet.height, 2),
-        "looks": words.looks, "words": words.words, "cut": cut or drawing.objects > OBJECTS_MAX,
+        "looks": words.looks, "cut": cut or drawing.objects > OBJECTS_MAX,
         "rules": [[round(v, 2) for v in r] for r in drawing.rules], "marks": [[round(v, 2) for v in r] for r in drawing.marks],
         "shades": [[round(v, 2) for v in r] for r in drawing.shades],
-        "links": links,
+        "words": {"texts": "\n".join(words.texts), "boxes": words.sides, "look": words.look_of_word, "glued": words.glued_words}, "links": links,
         "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
     }
     pdfium.FPDFText_ClosePage(text_page)

@@ -11,5 +11,5 @@ def read_sketch(document, number):
     text, (looks, lines) = text_of(page, text_page), read_looks(text_page, sheet)
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "text": text, "width": round(sheet.width, 2), "height": round(sheet.height, 2), "looks": looks, "lines": lines, "links": links,
+    return {"number": number, "text": text, "width": round(sheet.width, 2), "height": round(sheet.height, 2), "looks": looks, "words": lines, "links": links,
             "rules": [[round(v, 2) for v in r] for r in drawing.rules], "shades": [[round(v, 2) for v in r] for r in drawing.shades]}
