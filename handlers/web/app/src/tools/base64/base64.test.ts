@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asText, blockBytes, decode, encode, uriHead } from './base64';
+import { asText, pieceBytes, decode, encode, uriHead } from './base64';
 
 const plain = { urlSafe: false, padding: true, wrap: 0 } as const;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -35,11 +35,11 @@ describe('Base64', () => {
     expect(uriHead('')).toBe('data:application/octet-stream;base64,');
   });
 
-  it('writes blocks as parts of the whole', () => {
-    const some = Uint8Array.from({ length: blockBytes + 100 }, (_, i) => (i * 31) % 256);
+  it('writes pieces as parts of the whole', () => {
+    const some = Uint8Array.from({ length: pieceBytes + 100 }, (_, i) => (i * 31) % 256);
     for (const wrap of [0, 64, 76] as const) {
       const form = { ...plain, wrap };
-      expect([some.subarray(0, blockBytes), some.subarray(blockBytes)].map((part) => encode(part, form)).join(wrap === 0 ? '' : '\n')).toBe(encode(some, form));
+      expect([some.subarray(0, pieceBytes), some.subarray(pieceBytes)].map((part) => encode(part, form)).join(wrap === 0 ? '' : '\n')).toBe(encode(some, form));
     }
   });
 

@@ -5,7 +5,7 @@ import { LongText } from '../longText';
 import { remembered } from '../remembered';
 import { fileOf, named, textOf, type Result } from '../results';
 import { worker } from '../worker';
-import { asText, blockBytes, decode, encode, plainForm, uriHead, type Form } from './base64';
+import { asText, blockBytes, decode, encode, pieceBytes, plainForm, uriHead, type Form } from './base64';
 import { typeOf } from './type';
 import type { options } from './index';
 
@@ -29,9 +29,15 @@ async function written(source: Blob, form: Form, head: string): Promise<LongText
   for (let from = 0, block = read(0); from < source.size; from += blockBytes) {
     const bytes = new Uint8Array(await block);
     if (from + blockBytes < source.size) block = read(from + blockBytes);
-    out.add(from > 0 && form.wrap !== 0 ? '\n' : '', encode(bytes, form));
+    for (let at = 0; at < bytes.length; at += pieceBytes) out.add(from + at > 0 && form.wrap !== 0 ? '\n' : '', encode(bytes.subarray(at, at + pieceBytes), form));
   }
   return out;
+}
+
+// begun begins to encode: nothing can be wrong with bytes that can be read, so it goes on while the service is asked for the run.
+async function begun(given: Given): Promise<void> {
+  const [file] = given.files;
+  await Promise.race([made(given), ...(file === undefined ? [] : [file.slice(0, 1).arrayBuffer()])]);
 }
 
 function decoded(coded: string, name = 'decoded'): Result {
@@ -42,4 +48,4 @@ function decoded(coded: string, name = 'decoded'): Result {
   return fileOf(named(name.replace(/\.b64$|\.txt$/, ''), '', known.ending), known.type, bytes, words.binary(bytes.length));
 }
 
-worker<Values<typeof options>>({ check: async (given) => void (await made(given)), run: made });
+worker<Values<typeof options>>({ check: async (given) => void (await (given.options.task === 'encode' ? begun : made)(given)), run: made });
