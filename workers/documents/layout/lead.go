@@ -33,8 +33,8 @@ func usualLead(rows []text.Row) float64 {
 // setLeads notes the distance of lines of text on each page; on one with too few, that of the document.
 func setLeads(sheets []sheet) {
 	leads, all := make([][]float64, len(sheets)), []float64(nil)
+	inParallel(len(sheets), func(i int) { leads[i] = proseLeads(sheets[i].regions) })
 	for i := range sheets {
-		leads[i] = proseLeads(sheets[i].regions)
 		all = append(all, leads[i]...)
 	}
 	for i := range sheets {

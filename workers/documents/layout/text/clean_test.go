@@ -9,3 +9,11 @@ func TestASoftHyphenThatStandsAloneIsAHyphen(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsNotPrintedIsRemovedFromPlainWords(t *testing.T) {
+	for from, want := range map[string]string{"a\x7fb": "ab", "a b": "ab", "\x01a": "a", "a~!": "a~!"} {
+		if got := Clean(from); got != want {
+			t.Errorf("%q: %q", from, got)
+		}
+	}
+}

@@ -21,7 +21,9 @@ kind_of = bare(pdfium.FPDFPageObj_GetType, INT, ADDRESS)
 BOXES = 1024
 boxes = (ctypes.c_float * (4 * BOXES))()
 to_boxes = [ctypes.byref(boxes, 16 * i) for i in range(BOXES)]
-origin_x, origin_y = ctypes.c_double(), ctypes.c_double()
+# Where single answers are put.
+matrix, size, origin_x, origin_y = pdfium.FS_MATRIX(), ctypes.c_float(), ctypes.c_double(), ctypes.c_double()
+to_matrix, to_size = ctypes.byref(matrix), ctypes.addressof(size)
 to_origin_x, to_origin_y = ctypes.byref(origin_x), ctypes.byref(origin_y)
 
 

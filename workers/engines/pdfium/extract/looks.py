@@ -10,7 +10,7 @@ def read_looks(text_page, sheet):
     parts = [part.span() for part in PARTS.finditer("".join(map(chr, codes_of(text_page, count))))]
     things = list(map(object_of, itertools.repeat(page), [first for first, _ in parts]))
     found = boxes_of(page, [first for first, _ in parts])
-    for (first, after), thing, font, has_box, left, top, _, bottom in zip(parts, things, map(font_of, things), *found):
+    for (first, after), thing, font, has_box, left, top, right, bottom in zip(parts, things, map(font_of, things), *found):
         if not font or not has_box:
             continue
         # Of one font, the same bottom and top are the same size and base line.
@@ -18,19 +18,19 @@ def read_looks(text_page, sheet):
             look = words.number(page, first, thing)
             size = words.looks[look]["size"]
             known, line_bottom, line_top = None if words.looks[look].get("turned") else font, bottom, top
-            lines.append([look, first, after - 1])
+            lines.append([look, first, after - 1, sheet.box(left, bottom, right, top)])
         else:
             lines[-1][2] = after - 1
         begun, reach = left, left + (after - first + 2) * size  # a letter is at most an em wide
-    places = [place_of(words, page, first, last, look) for look, first, last in lines]
-    return words.looks, {"boxes": [round(side, 2) for place in places for side in place], "look": [look for look, _, _ in lines]}
+    places = []
+    for (look, first, _, place), _, left, top, right, bottom in zip(lines, *boxes_of(page, [last for _, _, last, _ in lines])):
+        places += place_of(words, page, first, look, place, sheet.box(left, bottom, right, top))
+    return words.looks, {"boxes": [round(side, 2) for side in places], "look": [look for look, _, _, _ in lines]}
 
 
-def place_of(words, page, first, last, look):
-    """The box from one character to another one of the same look and base line."""
-    _, (left, left2), (top, top2), (right, right2), (bottom, bottom2) = boxes_of(page, [first, last])
-    (a, b, c, d), (e, f, g, h) = words.sheet.box(left, bottom, right, top), words.sheet.box(left2, bottom2, right2, top2)
-    place = min(a, e), min(b, f), max(c, g), max(d, h)
+def place_of(words, page, first, look, begin, end):
+    """The box from one character to another one of the same look and base line, with the boxes of both."""
+    place = min(begin[0], end[0]), min(begin[1], end[1]), max(begin[2], end[2]), max(begin[3], end[3])
     if words.is_straight(look) and origin_of(page, first, to_origin_x, to_origin_y):
         return words.from_base(place, words.sheet.point(origin_x.value, origin_y.value), look)
     return place

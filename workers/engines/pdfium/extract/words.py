@@ -9,7 +9,8 @@ class Words:
     def __init__(self, sheet):
         self.sheet, self.looks = sheet, []
         self.texts, self.sides, self.look_of_word, self.glued_words = [], [], [], []
-        self.numbers, self.traits = {}, {}
+        # The numbers of looks, by look and by what PDFium says of a text object, and the traits of fonts.
+        self.numbers, self.known, self.traits = {}, {}, {}
         # The word that is being read: its characters and their boxes, and the box around these.
         self.chars, self.boxes, self.box, self.look, self.glued = [], [], None, 0, False
         # Whether PDFium saw a gap after the last character, where the file has no space.
@@ -19,23 +20,24 @@ class Words:
 
     def number(self, page, index, thing):
         """Notes the look of the text object that a character is of."""
-        matrix = pdfium.FS_MATRIX(1, 0, 0, 1, 0, 0)
-        matrix_at(page, index, ctypes.byref(matrix))
-        look = self.look_of(thing, matrix) if thing else {"size": 10.0}
-        number = self.numbers.setdefault(tuple(look.values()), len(self.numbers))
-        if number == len(self.looks):
-            self.looks.append(look)
-        return number
+        if not matrix_at(page, index, to_matrix):
+            matrix.a, matrix.b, matrix.c, matrix.d = 1, 0, 0, 1
+        font = font_of(thing)
+        points = size.value if size_of(thing, to_size) else 0.0
+        key = (font, points, matrix.a, matrix.b, matrix.c, matrix.d) if thing else None
+        if key not in self.known:
+            look = self.look_of(*key) if thing else {"size": 10.0}
+            self.known[key] = self.numbers.setdefault(tuple(look.values()), len(self.numbers))
+            if len(self.numbers) > len(self.looks):
+                self.looks.append(look)
+        return self.known[key]
 
-    def look_of(self, thing, matrix):
+    def look_of(self, font, size, a, b, c, d):
         """Size in points, traits and direction of a text object. A font's traits are kept for the page: it may have many."""
-        size, font = ctypes.c_float(), font_of(thing)
-        size_of(thing, ctypes.addressof(size))
         if font not in self.traits:
             self.traits[font] = traits_of(ctypes.cast(font, pdfium.FPDF_FONT))
-        points = size.value * (matrix.c ** 2 + matrix.d ** 2) ** 0.5
-        turns = self.sheet.turns(matrix.a, matrix.b)
-        return {"size": round(points, 2), **self.traits[font], "turned": turns != 0, "turns": turns or 0}
+        turns = self.sheet.turns(a, b)
+        return {"size": round(size * (c ** 2 + d ** 2) ** 0.5, 2), **self.traits[font], "turned": turns != 0, "turns": turns or 0}
 
     def is_straight(self, look):
         return not self.looks[look].get("turned") or self.looks[look].get("turns")
