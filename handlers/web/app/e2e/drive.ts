@@ -31,7 +31,7 @@ function assets(): Record<string, string> {
 
 // Driver drives the workers of one browser after each other.
 export class Driver {
-  private constructor(private readonly running: Browser, readonly page: Page, private readonly cdp: CDPSession) {}
+  private constructor(private readonly running: Browser, readonly page: Page, private readonly cdp: CDPSession, private readonly inside: CDPSession) {}
 
   static async start(base: string): Promise<Driver> {
     const running = await chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
@@ -43,7 +43,7 @@ export class Driver {
       const input = document.body.appendChild(document.createElement('input'));
       Object.assign(input, { type: 'file', multiple: true, id: 'given' });
     });
-    return new Driver(running, page, await running.newBrowserCDPSession());
+    return new Driver(running, page, await running.newBrowserCDPSession(), await page.context().newCDPSession(page));
   }
 
   // run lets a tool look at an input, check it and work on it, as its page does; a worker that has failed is ended, as there.
@@ -62,8 +62,10 @@ export class Driver {
     });
   }
 
-  // memoryBytes is what the browser's processes for pages hold. Where the system does not say it, it is 0.
+  // memoryBytes is what the browser's processes for pages hold. The page's own garbage is collected before: all inputs that it was given are in it. Where the system does not say
+  // it, it is 0.
   async memoryBytes(): Promise<number> {
+    await this.inside.send('HeapProfiler.collectGarbage');
     const { processInfo } = await this.cdp.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + residentBytes(id), 0);
   }

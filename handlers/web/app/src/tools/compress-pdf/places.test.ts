@@ -49,3 +49,8 @@ it('ends with forms that draw themselves', async () => {
   expect(pdf.getPageCount()).toBe(1);
   expect(size()).toBeDefined();
 });
+
+it('passes over a page that is damaged', async () => {
+  const { size } = await made('q 7 0 0 7 0 0 cm /Im Do Q', (pdf) => pdf.insertPage(0).node.set(PDFName.of('Resources'), pdf.context.obj(3)));
+  expect(size()).toEqual({ width: 7, height: 7 });
+});

@@ -1,4 +1,4 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFStream, type PDFContext, type PDFDocument, type PDFObject } from '../../engines/pdfobjects';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFStream, type PDFContext, type PDFDocument, type PDFObject, type PDFPageLeaf } from '../../engines/pdfobjects';
 import { drawnOf } from './content';
 
 /** Size is how large a picture is on paper, in points. */
@@ -17,12 +17,11 @@ const formsMax = 20_000;
 export function placesOf(pdf: PDFDocument): Map<PDFRef, Size> {
   const walk = new Walk(pdf.context);
   for (const page of pdf.getPages()) {
-    const unit = page.node.lookup(name('UserUnit'));
-    const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
-    const base: Linear = [scale, 0, 0, scale];
-    walk.content(contentOf(page.node.Contents()), page.node.Resources(), base);
-    const notes = page.node.Annots();
-    for (let at = 0; at < (notes?.size() ?? 0); at++) walk.note(notes!.lookup(at), base);
+    try {
+      walk.page(page.node);
+    } catch {
+      // Readers do not show either what is drawn on a page that is damaged so.
+    }
   }
   return walk.sizes;
 }
@@ -37,7 +36,16 @@ class Walk {
     this.context = context;
   }
 
-  content(bytes: Uint8Array, resources: PDFDict | undefined, base: Linear, depth = 0): void {
+  page(page: PDFPageLeaf): void {
+    const unit = page.lookup(name('UserUnit'));
+    const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
+    const base: Linear = [scale, 0, 0, scale];
+    this.content(contentOf(page.Contents()), page.Resources(), base);
+    const notes = page.Annots();
+    for (let at = 0; at < (notes?.size() ?? 0); at++) this.note(notes!.lookup(at), base);
+  }
+
+  private content(bytes: Uint8Array, resources: PDFDict | undefined, base: Linear, depth = 0): void {
     const things = dictOf(resources, 'XObject');
     let now = base;
     const kept: Linear[] = [];
@@ -57,7 +65,7 @@ class Walk {
   }
 
   // A note's appearance is fitted into its rectangle (ISO 32000-2, 12.5.5).
-  note(note: PDFObject | undefined, base: Linear): void {
+  private note(note: PDFObject | undefined, base: Linear): void {
     const rect = note instanceof PDFDict ? numbersOf(note.lookup(name('Rect'))) : [];
     const looks = note instanceof PDFDict ? dictOf(note, 'AP')?.lookup(name('N')) : undefined;
     if (rect.length !== 4) return;
