@@ -120,6 +120,33 @@ func TestSlidesAndPicturesBecomeAPresentation(t *testing.T) {
 	}
 }
 
+// The picture is the lowest of the slide's shapes.
+func TestASlideIsPutOverAPicture(t *testing.T) {
+	source := foreign(t)
+	path := filepath.Join(t.TempDir(), "out.pptx")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	paint := func(out io.Writer) error { return png.Encode(out, image.NewGray(image.Rect(0, 0, 2, 2))) }
+	w := NewWriter(file, 595, 842)
+	if err := w.AddOver(slideOf(t, source, 1), 595, 842, paint); !errors.Is(err, ErrPresentation) {
+		t.Errorf("over a picture a slide with a picture is written: %v", err)
+	}
+	if err := errors.Join(w.AddOver(slideOf(t, source, 2), 595, 842, paint), w.Close(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	made, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer made.Close()
+	one := slideOf(t, made, 1)
+	if one.Shapes != 1 || !strings.Contains(string(one.markup), `</p:grpSpPr><p:pic>`) || len(one.relations) == 0 {
+		t.Errorf("%d shapes: %s", one.Shapes, one.markup)
+	}
+}
+
 func TestSlidesStayWithinTheFormatsSizes(t *testing.T) {
 	for points, want := range map[float64]int{1: sideMin, 720: 9_144_000, 14400: sideMax} {
 		if got := emu(points); got != want {

@@ -2,12 +2,14 @@ package pptx
 
 import (
 	"archive/zip"
+	"bytes"
 	"encoding/xml"
 	"fmt"
 	"html"
 	"io"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -99,21 +101,52 @@ func (w *Writer) picture(extension string) (out io.Writer, target string, err er
 
 // AddPicture adds a slide that consists of one picture, of a size in points, at the slide's upper left; paint writes it as PNG.
 func (w *Writer) AddPicture(widthPoints, heightPoints float64, paint func(out io.Writer) error) error {
-	out, target, err := w.picture(".png")
+	below, picture, err := w.painted(widthPoints, heightPoints, paint)
 	if err != nil {
 		return err
 	}
-	if err := paint(out); err != nil {
+	w.slides++
+	markup := declaration + `<p:sld` + namespaces + `><p:cSld><p:spTree>` + emptyGroup + picture + `</p:spTree></p:cSld></p:sld>`
+	return w.slide([]byte(markup), []relation{below})
+}
+
+// AddOver copies a slide without pictures from its source, over a picture as AddPicture's.
+func (w *Writer) AddOver(s Slide, widthPoints, heightPoints float64, paint func(out io.Writer) error) error {
+	begin, end, found := bytes.Cut(s.markup, []byte(groupEnd))
+	if !found || slices.ContainsFunc(s.relations, relation.isPicture) {
+		return fmt.Errorf("%w: a slide without a group of shapes, or with a picture", ErrPresentation)
+	}
+	below, picture, err := w.painted(widthPoints, heightPoints, paint)
+	if err != nil {
 		return err
 	}
 	w.slides++
+	return w.slide(w.cleaned(slices.Concat(begin, []byte(groupEnd+picture), end)), append(slices.Clone(s.relations), below))
+}
+
+// groupEnd is before the lowest shape, as LibreOffice writes it.
+const groupEnd = "</p:grpSpPr>"
+
+// belowRelation and belowID are an ID of a relation and one of a shape that no other program uses.
+const (
+	belowRelation = "rIdBelow"
+	belowID       = 1_000_000
+)
+
+// painted writes a picture, and returns the relation and the shape of a slide that has it.
+func (w *Writer) painted(widthPoints, heightPoints float64, paint func(out io.Writer) error) (below relation, markup string, err error) {
+	out, target, err := w.picture(".png")
+	if err != nil {
+		return relation{}, "", err
+	}
+	if err := paint(out); err != nil {
+		return relation{}, "", err
+	}
 	scale := min(1, float64(w.width)/(widthPoints*EMUPerPoint), float64(w.height)/(heightPoints*EMUPerPoint))
-	markup := declaration + `<p:sld` + namespaces + `><p:cSld><p:spTree>` + emptyGroup +
-		`<p:pic><p:nvPicPr><p:cNvPr id="2" name="Page"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
-		fmt.Sprintf(`<p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%d" cy="%d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`,
-			int(widthPoints*EMUPerPoint*scale), int(heightPoints*EMUPerPoint*scale)) +
-		`</p:spTree></p:cSld></p:sld>`
-	return w.slide([]byte(markup), []relation{{ID: "rId2", Type: relationTypes + "image", Target: target}})
+	return relation{ID: belowRelation, Type: relationTypes + "image", Target: target}, fmt.Sprintf(
+		`<p:pic><p:nvPicPr><p:cNvPr id="%d" name="Page"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="%s"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>`+
+			`<p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%d" cy="%d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`,
+		belowID, belowRelation, int(widthPoints*EMUPerPoint*scale), int(heightPoints*EMUPerPoint*scale)), nil
 }
 
 // layoutRelation is an ID that no other program uses.

@@ -31,9 +31,9 @@ func (e *Engine) Paths(ctx context.Context, path string, pages []int) ([]int, er
 // partBytesMax bounds the PDF of some pages: a PDF that tools accept has at most 50 MB.
 const partBytesMax = 256 << 20
 
-// WritePages writes a PDF of pages alone, whose numbers are sorted and count from 1, to a new file. Errors: those of package sandbox
-// and of the files.
-func (e *Engine) WritePages(ctx context.Context, path string, pages []int, to string) error {
+// WritePages writes a PDF of pages alone, whose numbers are sorted and count from 1, to a new file. The drawn ones of them have only the text
+// there that is not within a form. Errors: those of package sandbox and of the files.
+func (e *Engine) WritePages(ctx context.Context, path string, pages, drawn []int, to string) error {
 	source, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("write pages: %w", err)
@@ -44,7 +44,7 @@ func (e *Engine) WritePages(ctx context.Context, path string, pages []int, to st
 		return fmt.Errorf("write pages: %w", err)
 	}
 	run := e.spec(source, pages)
-	run.Args = append(run.Args, "pages")
+	run.Args = append(run.Args, "pages="+listed(drawn))
 	run.Stdout, run.StdoutBytesMax = part, partBytesMax
 	_, err = sandbox.Run(ctx, run)
 	if closeErr := part.Close(); err == nil {
@@ -62,13 +62,22 @@ const paintedBytesMax = 125 << 20
 // Paint writes a picture of a page as PPM while it is read from the program. Errors: those of package sandbox, of out and of opening
 // the file.
 func (e *Engine) Paint(ctx context.Context, path string, page, dpi int, out io.Writer) error {
+	return e.paint(ctx, path, page, fmt.Sprintf("paint=%d", dpi), out)
+}
+
+// PaintDrawing is Paint without the text that WritePages leaves on a drawn page.
+func (e *Engine) PaintDrawing(ctx context.Context, path string, page, dpi int, out io.Writer) error {
+	return e.paint(ctx, path, page, fmt.Sprintf("drawing=%d", dpi), out)
+}
+
+func (e *Engine) paint(ctx context.Context, path string, page int, asked string, out io.Writer) error {
 	source, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("paint page: %w", err)
 	}
 	defer func() { _ = source.Close() }()
 	run := e.spec(source, []int{page})
-	run.Args = append(run.Args, fmt.Sprintf("paint=%d", dpi))
+	run.Args = append(run.Args, asked)
 	run.Stdout, run.StdoutBytesMax = out, paintedBytesMax
 	if _, err = sandbox.Run(ctx, run); err != nil {
 		return fmt.Errorf("paint page: %w", err)

@@ -99,18 +99,23 @@ func (e *Engine) read(ctx context.Context, path string, pages []int, asked strin
 }
 
 func spec(program string, document io.Reader, pages []int) sandbox.Spec {
-	numbers := make([]string, len(pages))
-	for i, page := range pages {
-		numbers[i] = strconv.Itoa(page)
-	}
 	return sandbox.Spec{
-		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, strings.Join(numbers, ",")},
+		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, listed(pages)},
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
 		Limits: sandbox.Limits{
 			AddressSpaceBytes: 3 << 30, FileBytes: 1, OpenFiles: 64, ProcessesMax: 8, ProcessorsMax: 2,
 		},
 	}
+}
+
+// listed is page numbers as the program takes them.
+func listed(pages []int) string {
+	numbers := make([]string, len(pages))
+	for i, page := range pages {
+		numbers[i] = strconv.Itoa(page)
+	}
+	return strings.Join(numbers, ",")
 }
 
 // pageLines parses the engine's output line by line. The first line has the number of pages, which is already known.

@@ -12,6 +12,7 @@ import (
 // The kinds of slides, in the metadata.
 const (
 	modeEditable = "editable"
+	modeDrawing  = "drawing" // its text can be edited, what is drawn is one picture below
 	modePicture  = "picture"
 )
 
@@ -19,9 +20,8 @@ func (a *attempt) describe(path string) filetool.Made {
 	modes := make([]map[string]any, len(a.slides))
 	pictures := 0
 	for i, s := range a.slides {
-		mode := modeEditable
-		if !s.editable {
-			mode = modePicture
+		mode := a.mode(s)
+		if mode == modePicture {
 			pictures++
 		}
 		modes[i] = map[string]any{"slide": i + 1, "page": s.page, "mode": mode}
@@ -37,12 +37,36 @@ func (a *attempt) describe(path string) filetool.Made {
 	}
 }
 
+// drawings returns how many slides have a picture instead of their drawing.
+func (a *attempt) drawings() (n int) {
+	for _, s := range a.slides {
+		if a.mode(s) == modeDrawing {
+			n++
+		}
+	}
+	return n
+}
+
+func (a *attempt) mode(s slide) string {
+	switch {
+	case !s.editable:
+		return modePicture
+	case slices.Contains(a.drawn, s.page):
+		return modeDrawing
+	default:
+		return modeEditable
+	}
+}
+
 func (a *attempt) warnings(pictures int) (all []string) {
-	if a.imported == nil && (a.paths == nil || len(a.light) > 0) {
+	if a.imported == nil && (a.paths == nil || len(a.taken) > 0) {
 		all = append(all, "The engine could not take the PDF apart, so every slide is a picture.")
 	}
 	if pictures > 0 {
 		all = append(all, filetool.Count(pictures, "slide")+" are pictures of their pages: the text on them cannot be edited. modes names them.")
+	}
+	if drawings := a.drawings(); drawings > 0 {
+		all = append(all, "On "+filetool.Count(drawings, "slide")+" a drawing of very many lines is one picture below the text. modes names them.")
 	}
 	for _, size := range a.sizes {
 		if size != a.sizes[0] {

@@ -7,9 +7,10 @@
 //	                                                                    └ it does not, turns numbers round within
 //	                                                                      right-to-left text, or the page is a scan: picture
 //
-// LibreOffice imports all pages in one run: 500 pages of text take it about 40 seconds. If it fails, all pages become images. Pages
-// that are drawings of more than 2,000 lines and areas become images without it, and so do those with the most if all pages
-// together have more than 500 for each: PDFium writes a PDF of the others for LibreOffice.
+// LibreOffice imports all pages in one run: 500 pages of text take it about 40 seconds. If it fails, all pages become images. What is
+// drawn with more than 2,000 lines and areas would be a slide that no program opens: LibreOffice gets only the text of such a page, and a
+// picture of the rest is put below it (mode drawing). The same is done with the pages with the most lines, if all pages together have more
+// than 500 for each. Text within a form cannot be parted from the drawing: such a page becomes an image.
 //
 // All slides of a presentation have one size: that of the largest page, at most 56 inches. Smaller pages are at the upper left
 // of their slide, larger ones are images that are scaled to fit.

@@ -3,6 +3,7 @@ package pdftoppt
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
@@ -36,18 +37,40 @@ func chooseLight(pages, paths []int) []int {
 	return light
 }
 
-// writeLight returns a PDF of the light pages for LibreOffice: the client's, if all of its pages are.
-func (a *attempt) writeLight(ctx context.Context) (path string, err error) {
+// chooseDrawn returns the pages that are not light.
+func chooseDrawn(pages, light []int) (drawn []int) {
+	for _, number := range pages {
+		if _, is := slices.BinarySearch(light, number); !is {
+			drawn = append(drawn, number)
+		}
+	}
+	return drawn
+}
+
+// writeImported returns a PDF of the pages that LibreOffice imports: the client's, if these are all of its pages as they are. If text
+// cannot be parted from drawings, that costs no other page its text: without the drawn pages it is tried again.
+func (a *attempt) writeImported(ctx context.Context) (path string, err error) {
 	if a.paths, err = a.tool.pdfium.Paths(ctx, a.in.Path, a.source.Pages); err != nil {
 		return "", err
 	}
-	if a.light = chooseLight(a.source.Pages, a.paths); len(a.light) == a.source.Info.Pages || len(a.light) == 0 {
+	light := chooseLight(a.source.Pages, a.paths)
+	drawn := chooseDrawn(a.source.Pages, light)
+	if path, err = a.writePart(ctx, light, drawn); err != nil && len(drawn) > 0 && ctx.Err() == nil {
+		return a.writePart(ctx, light, nil)
+	}
+	return path, err
+}
+
+// writePart notes which pages are taken, and writes them if the client's PDF is not just these.
+func (a *attempt) writePart(ctx context.Context, light, drawn []int) (path string, err error) {
+	a.drawn, a.taken = drawn, slices.Sorted(slices.Values(slices.Concat(light, drawn)))
+	if len(light) == a.source.Info.Pages || len(a.taken) == 0 {
 		return a.in.Path, nil
 	}
-	if path, err = rundir.Kept(a.in.Dir, "light.pdf"); err != nil {
+	if path, err = rundir.Kept(a.in.Dir, fmt.Sprintf("imported-%d.pdf", len(drawn))); err != nil {
 		return "", err
 	}
-	if err := a.tool.pdfium.WritePages(ctx, a.in.Path, a.light, path); err != nil {
+	if err := a.tool.pdfium.WritePages(ctx, a.in.Path, a.taken, drawn, path); err != nil {
 		return "", err
 	}
 	return path, rundir.Show(path)

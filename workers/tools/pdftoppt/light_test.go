@@ -31,8 +31,23 @@ func TestPagesWithManyDrawingsArePictures(t *testing.T) {
 	}
 }
 
+// Text within a form cannot be taken out of it: it is part of the picture, and a slide without it is not the page.
+func TestAFormsTextAndDrawingAreOnePicture(t *testing.T) {
+	p := pdftest.New()
+	form := p.Stream("/Type/XObject/Subtype/Form/BBox[0 0 595 842]/Resources<<"+pdftest.Helvetica+">>",
+		strings.Repeat("100 100 m 300 500 l 400 200 l f\n", 3_000)+pdftest.Lines(72, 700, "The drawing"))
+	p.Page(fmt.Sprintf("/MediaBox[0 0 595 842]/Resources<</XObject<</X %d 0 R>>>>", form), "/X Do")
+	out, texts, err := run(t, p.Bytes(), `{}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(texts, out.Metadata["modes"], out.Metadata["coverage"]); got != "[] [map[mode:picture page:1 slide:1]] [{1 1 0}]" {
+		t.Error(got)
+	}
+}
+
 // A page of 3,000 triangles, between two pages of text.
-func TestAPageOfADrawingIsAPicture(t *testing.T) {
+func TestADrawingIsAPictureBelowItsText(t *testing.T) {
 	p := pdftest.New()
 	const page = "/MediaBox[0 0 595 842]/Resources<<" + pdftest.Helvetica + ">>"
 	p.Page(page, pdftest.Lines(72, 700, "The first page"))
@@ -42,10 +57,13 @@ func TestAPageOfADrawingIsAPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprintf("%q", texts); got != `["The first page" "" "The third page"]` {
+	if got := fmt.Sprintf("%q", texts); got != `["The first page" "The drawing" "The third page"]` {
 		t.Error(got)
 	}
-	want := "[map[mode:editable page:1 slide:1] map[mode:picture page:2 slide:2] map[mode:editable page:3 slide:3]]"
+	if warnings := fmt.Sprint(out.Metadata["warnings"]); !strings.Contains(warnings, "1 slide ") {
+		t.Error(warnings)
+	}
+	want := "[map[mode:editable page:1 slide:1] map[mode:drawing page:2 slide:2] map[mode:editable page:3 slide:3]]"
 	if got := fmt.Sprint(out.Metadata["modes"]); got != want {
 		t.Error(got)
 	}

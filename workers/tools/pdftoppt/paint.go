@@ -31,15 +31,24 @@ func (a *attempt) begin(ctx context.Context, i int) *painting {
 func (a *attempt) paint(ctx context.Context, i int, out io.Writer) (pagepng.Picture, error) {
 	number, size := a.pages[i].Number, a.sizes[i]
 	dpi := pagepng.DPI(size, a.pictureDPI(size))
-	if a.isLight(number) || len(a.light) == 0 && a.paths == nil {
+	if a.isTaken(number) && !slices.Contains(a.drawn, number) || a.paths == nil {
 		return pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, out)
 	}
 	// A drawing of many areas takes PDFium a tenth of the time.
 	return pagepng.Convert(func(ppm io.Writer) error { return a.tool.pdfium.Paint(ctx, a.in.Path, number, dpi, ppm) }, dpi, out)
 }
 
-func (a *attempt) isLight(number int) bool {
-	_, is := slices.BinarySearch(a.light, number)
+// paintDrawing writes a picture of what a drawn page shows besides its text.
+func (a *attempt) paintDrawing(ctx context.Context, i int, out io.Writer) error {
+	dpi := pagepng.DPI(a.sizes[i], a.pictureDPI(a.sizes[i]))
+	_, err := pagepng.Convert(func(ppm io.Writer) error {
+		return a.tool.pdfium.PaintDrawing(ctx, a.in.Path, a.pages[i].Number, dpi, ppm)
+	}, dpi, out)
+	return err
+}
+
+func (a *attempt) isTaken(number int) bool {
+	_, is := slices.BinarySearch(a.taken, number)
 	return is
 }
 
@@ -57,7 +66,7 @@ func (a *attempt) picture(ctx context.Context, i int) *painting {
 
 // paintAhead begins with the page after another if it becomes a picture for sure.
 func (a *attempt) paintAhead(ctx context.Context, i int) {
-	if next := i + 1; a.ahead == nil && next < len(a.pages) && a.paths != nil && !a.isLight(a.pages[next].Number) {
+	if next := i + 1; a.ahead == nil && next < len(a.pages) && a.paths != nil && !a.isTaken(a.pages[next].Number) {
 		a.ahead = a.begin(ctx, next)
 	}
 }

@@ -54,9 +54,10 @@ type attempt struct {
 	pages  []page.Page
 	// scanned are the numbers of pages that are scans.
 	scanned []int
-	// paths are how many lines and areas the pages have, light the numbers of those that LibreOffice imports.
-	paths, light []int
-	// imported are LibreOffice's slides of the light pages; nil if it made none.
+	// paths are how many lines and areas the pages have, taken the numbers of those that LibreOffice imports, and drawn of those whose
+	// drawings it gets as pictures.
+	paths, taken, drawn []int
+	// imported are LibreOffice's slides of the taken pages; nil if it made none.
 	imported *pptx.Source
 	coverage pdfcoverage.Report
 	slides   []slide
@@ -140,8 +141,8 @@ func (a *attempt) read(ctx context.Context) (err error) {
 
 // importPages makes LibreOffice import the pages. If it fails, all pages become images.
 func (a *attempt) importPages(ctx context.Context) error {
-	path, err := a.writeLight(ctx)
-	if err != nil || len(a.light) == 0 {
+	path, err := a.writeImported(ctx)
+	if err != nil || len(a.taken) == 0 {
 		return ctx.Err() // the pages become images
 	}
 	path, err = a.tool.office.Convert(ctx, office.Conversion{
@@ -154,7 +155,7 @@ func (a *attempt) importPages(ctx context.Context) error {
 		return nil //nolint:nilerr // the pages become images
 	}
 	slides, err := pptx.Open(path)
-	if err != nil || slides.Slides() == len(a.light) {
+	if err != nil || slides.Slides() == len(a.taken) {
 		a.imported = slides
 		return nil //nolint:nilerr // the pages become images
 	}

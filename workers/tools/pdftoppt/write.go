@@ -65,12 +65,12 @@ func (a *attempt) writeInto(ctx context.Context, out io.Writer) error {
 // page writes the slide of a page.
 func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error) {
 	number, size := a.pages[i].Number, a.sizes[i]
-	at, isLight := slices.BinarySearch(a.light, number)
-	if a.imported != nil && isLight && !slices.Contains(a.scanned, number) && max(size.WidthPoints, size.HeightPoints) <= sidePointsMax {
-		s, err := a.imported.Slide(at + 1)
-		if err == nil && saysAll(a.pages[i].Words, s) && keepsNumbers(a.pages[i].Words, s) {
-			return slide{page: number, editable: true, text: s.Text}, w.Add(s)
+	if s, is := a.editable(i); is {
+		made := slide{page: number, editable: true, text: s.Text}
+		if !slices.Contains(a.drawn, number) {
+			return made, w.Add(s)
 		}
+		return made, w.AddOver(s, size.WidthPoints, size.HeightPoints, func(out io.Writer) error { return a.paintDrawing(ctx, i, out) })
 	}
 	p := a.picture(ctx, i)
 	if p.err != nil {
@@ -80,6 +80,17 @@ func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error
 		_, err := p.png.WriteTo(out)
 		return err
 	})
+}
+
+// editable returns LibreOffice's slide of a page, if it is as good as the page.
+func (a *attempt) editable(i int) (s pptx.Slide, is bool) {
+	number, size := a.pages[i].Number, a.sizes[i]
+	at, isTaken := slices.BinarySearch(a.taken, number)
+	if a.imported == nil || !isTaken || slices.Contains(a.scanned, number) || max(size.WidthPoints, size.HeightPoints) > sidePointsMax {
+		return s, false
+	}
+	s, err := a.imported.Slide(at + 1)
+	return s, err == nil && saysAll(a.pages[i].Words, s) && keepsNumbers(a.pages[i].Words, s)
 }
 
 // pictureDPI is lower for a page that is scaled down to fit.

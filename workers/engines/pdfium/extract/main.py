@@ -12,10 +12,12 @@ def main():
         print("PDFium's error", pdfium.FPDF_GetLastError(), file=sys.stderr)
         sys.exit(REFUSED)
     asked = "".join(sys.argv[3:])
-    if asked == "pages":
-        return write_pages(document, sys.argv[2])
+    if asked.startswith("pages="):
+        return write_pages(document, sys.argv[2], asked[len("pages="):])
     if asked.startswith("paint="):
         return paint(document, int(sys.argv[2]), int(asked[len("paint="):]))
+    if asked.startswith("drawing="):
+        return paint(document, int(sys.argv[2]), int(asked[len("drawing="):]), textless=True)
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
     read = {"text": read_text, "ink": read_ink, "sketch": read_sketch, "paths": read_paths}.get(asked, read_page)

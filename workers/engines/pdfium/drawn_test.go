@@ -1,0 +1,50 @@
+package pdfium_test
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/engines/pdfium/pdfiumtest"
+)
+
+// A page's text and its drawing are parted: one is in the PDF, the other in the picture, and the page that is not drawn has both.
+func TestTextIsPartedFromDrawings(t *testing.T) {
+	words := func() *pdfiumtest.Page {
+		return new(pdfiumtest.Page).Text(pdfiumtest.Regular, 20, 100, 200, "Words").Rule(100, 400, 300, 400)
+	}
+	path, to := pdfiumtest.File(t, pdfiumtest.Bytes(words(), words())), filepath.Join(t.TempDir(), "part.pdf")
+	if err := engine(t).WritePages(t.Context(), path, []int{1, 2}, []int{2}, to); err != nil {
+		t.Fatal(err)
+	}
+	paths, err := engine(t).Paths(t.Context(), to, []int{1, 2})
+	if err != nil || !slices.Equal(paths, []int{1, 0}) {
+		t.Errorf("%v lines, %v", paths, err)
+	}
+	var texts []string
+	err = engine(t).Read(t.Context(), to, nil, func(p page.Page) { texts = append(texts, p.Words[0].Text) })
+	if err != nil || !slices.Equal(texts, []string{"Words", "Words"}) {
+		t.Errorf("%q, %v", texts, err)
+	}
+	var picture bytes.Buffer
+	if err := engine(t).PaintDrawing(t.Context(), path, 2, 72, &picture); err != nil {
+		t.Fatal(err)
+	}
+	if text, line := inked(t, &picture, 180, 210), inked(t, &picture, 390, 410); text || !line {
+		t.Errorf("text is painted: %t, the line: %t", text, line)
+	}
+}
+
+// inked reports whether something is painted between two rows of a PPM of a page at 72 dpi.
+func inked(t *testing.T, picture *bytes.Buffer, from, to int) bool {
+	t.Helper()
+	var width, height int
+	if _, err := fmt.Sscanf(picture.String(), "P6\n%d %d\n255\n", &width, &height); err != nil || width != pdfiumtest.Width || height != pdfiumtest.Height {
+		t.Fatalf("%d × %d, %v", width, height, err)
+	}
+	pixels := picture.Bytes()[picture.Len()-3*width*height:]
+	return slices.Min(pixels[3*width*from:3*width*to]) < 128
+}
