@@ -17,6 +17,8 @@ type sheet struct {
 	// regions are its columns, in reading order; lead is the distance of lines of text, in ems, 0 if there are too few.
 	regions []region
 	lead    float64
+	// top is the rest of the table of the page before, if that reaches over the columns; nil for none.
+	top *Block
 	// columns are those of one width that were found.
 	columns []even
 }
