@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"slices"
+
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -49,6 +51,7 @@ func Analyze(pages []page.Page) Document {
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
 	}
+	mendTables(&d, sheets)
 	rankHeadings(&d)
 	nameTables(&d)
 	flowAcrossPages(&d)
@@ -129,6 +132,23 @@ func count(d *Document, p *PageLayout, s *sheet) {
 	}
 	for _, b := range p.Blocks {
 		d.KeptChars += text.Visible(b.Text())
+	}
+}
+
+// mendTables joins the broken words of cells that the document has elsewhere.
+func mendTables(d *Document, sheets []sheet) {
+	all := d.Tables()
+	if !slices.ContainsFunc(all, (*tables.Table).HasSeams) {
+		return
+	}
+	words := tables.Vocabulary{}
+	for i := range sheets {
+		for _, w := range sheets[i].Words {
+			words.Add(w.Text)
+		}
+	}
+	for _, t := range all {
+		t.Mend(words)
 	}
 }
 
