@@ -145,3 +145,20 @@ func TestTwoWordsOfTheDocumentAreNotJoined(t *testing.T) {
 		}
 	}
 }
+
+// Its lines would be a word of the document, but the first one had room for a further letter.
+func TestALineWithRoomIsNotMended(t *testing.T) {
+	s, y := new(sheet), 0.0
+	for _, l := range []string{"abcdefgh", "ij", "klmno"} {
+		s.write(2, y+2, l)
+		y += 14
+	}
+	s.write(100, 2, "beside")
+	s.write(2, y+8, "plums")
+	s.write(100, y+8, "12")
+	s.rulesAt([]float64{0, 44, 160}, []float64{0, y + 6, y + 20})
+	table, _ := theRuled(t, s)
+	if table.Mend(Vocabulary{"ijklmno": 1}); table.Grid()[0][0].Text() != "abcdefgh ij klmno" {
+		t.Errorf("%q", table.Grid()[0][0].Text())
+	}
+}
