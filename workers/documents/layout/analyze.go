@@ -148,6 +148,9 @@ func mendTables(d *Document, sheets []sheet) {
 		}
 	}
 	for _, t := range all {
+		t.Discount(words)
+	}
+	for _, t := range all {
 		t.Mend(words)
 	}
 }

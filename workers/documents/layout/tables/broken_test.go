@@ -123,9 +123,10 @@ func TestTwoWordsOfTheDocumentAreNotJoined(t *testing.T) {
 		words Vocabulary
 		want  string
 	}{
-		"both parts": {Vocabulary{"abcdefgh": 2, "ijk": 3}, "abcdefgh ijk"},
-		"seldom":     {Vocabulary{"abcdefgh": 1, "ijk": 3}, "abcdefghijk"},
-		"as one too": {Vocabulary{"abcdefgh": 2, "ijk": 3, "abcdefghijk": 1}, "abcdefghijk"},
+		"both parts":   {Vocabulary{"abcdefgh": 3, "ijk": 3}, "abcdefgh ijk"},
+		"seldom":       {Vocabulary{"abcdefgh": 1, "ijk": 3}, "abcdefghijk"},
+		"in cell only": {Vocabulary{"abcdefgh": 2, "ijk": 2}, "abcdefghijk"},
+		"as one too":   {Vocabulary{"abcdefgh": 3, "ijk": 3, "abcdefghijk": 1}, "abcdefghijk"},
 	} {
 		s, y := new(sheet), 0.0
 		ys := []float64{0}
@@ -140,6 +141,7 @@ func TestTwoWordsOfTheDocumentAreNotJoined(t *testing.T) {
 		}
 		s.rulesAt([]float64{0, 44, 160}, ys)
 		table, _ := theRuled(t, s)
+		table.Discount(c.words)
 		if table.Mend(c.words); table.Grid()[0][0].Text() != c.want {
 			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
 		}

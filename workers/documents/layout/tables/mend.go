@@ -30,6 +30,22 @@ func (t *Table) HasSeams() bool {
 	return slices.ContainsFunc(t.Cells, func(c Cell) bool { return c.seams != nil })
 }
 
+// Discount takes what is beside seams out of the vocabulary: parts of words are no words, however often a table has them.
+func (t *Table) Discount(v Vocabulary) {
+	for i := range t.Cells {
+		s := t.Cells[i].seams
+		if s == nil {
+			continue
+		}
+		for at, full := range s.full {
+			if full {
+				v[plain(closingWord(&s.lines[at]))]--
+				v[plain(openingWord(&s.lines[at+1]))]--
+			}
+		}
+	}
+}
+
 // Mend joins words that are broken into several lines if the document has them whole, and parts those that were joined if it has both parts.
 func (t *Table) Mend(v Vocabulary) {
 	for i := range t.Cells {
