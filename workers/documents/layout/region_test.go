@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // quarters are rows whose first two cells nearly fill their columns: only the first ones show these.
@@ -157,5 +158,20 @@ func TestListsOfLongItemsBesideEachOtherAreNoTable(t *testing.T) {
 	}
 	if d := Analyze([]page.Page{a4(words)}); len(d.Tables()) != 0 || len(d.Pages[0].Blocks) != 8 {
 		t.Errorf("%s", outline(d))
+	}
+}
+
+// Only the right half of the page is in two columns; the lines above it are as wide as the page.
+func TestColumnsOfAPartOfThePageDoNotCutTheRest(t *testing.T) {
+	wide, below := wrap(60, 60, 10, 460, prose+" and "+prose+" and "+prose)
+	e := even{left: 220, pitch: 160}
+	for i := range wide {
+		if wide[i].X0 > 360 && wide[i].X0 < 395 {
+			wide[i].X0, wide[i].X1 = 380, 405
+		}
+	}
+	r := region{words: text.WordsOf(a4(wide[:len(wide)-1], set(60, below, 10, "Last")))}
+	if parts := r.partAlike([]even{e}); len(parts) != 1 {
+		t.Errorf("%d parts", len(parts))
 	}
 }
