@@ -30,7 +30,7 @@ func (t *Table) HasSeams() bool {
 	return slices.ContainsFunc(t.Cells, func(c Cell) bool { return c.seams != nil })
 }
 
-// Discount takes what is beside seams out of the vocabulary: parts of words are no words, however often a table has them.
+// Discount takes what is beside seams out of the vocabulary: parts of words do not count, however often a table has them.
 func (t *Table) Discount(v Vocabulary) {
 	for i := range t.Cells {
 		s := t.Cells[i].seams

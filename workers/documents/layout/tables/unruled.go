@@ -175,7 +175,7 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 }
 
 // isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are. The spaces of code are wider, and what
-// is after an item's marker is no space.
+// is after an item's marker is not one.
 func isStretched(l *text.Row) bool {
 	const sameEms, gapsMin, widestEms, monoSpace = 0.04, 2, 2.5, 1.0
 	least, most, gaps := math.Inf(1), 0.0, 0
