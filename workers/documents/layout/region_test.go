@@ -144,7 +144,7 @@ func TestATableInThreeColumnsIsOne(t *testing.T) {
 	}
 }
 
-// Most items take two lines, the second of which has no bullet.
+// Most items take two lines, with a bullet before the first.
 func TestListsOfLongItemsBesideEachOtherAreNoTable(t *testing.T) {
 	var words []page.Word
 	y := 100.0
