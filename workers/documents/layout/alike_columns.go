@@ -40,7 +40,8 @@ func (e even) isAt(other even) bool {
 func (r region) partAlike(known []even) []region {
 	for _, e := range known {
 		e, is := r.evenPart(e.left, e.pitch)
-		if !is || !e.begin(r.words) {
+		isOutside := text.Around(r.words).X0 < e.left-outsideMax // those columns are a part of the page only
+		if !is || isOutside || !e.begin(r.words) {
 			continue
 		}
 		var all []region

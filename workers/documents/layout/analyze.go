@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"slices"
+
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -17,6 +19,8 @@ type sheet struct {
 	// regions are its columns, in reading order; lead is the distance of lines of text, in ems, 0 if there are too few.
 	regions []region
 	lead    float64
+	// top is the rest of the table of the page before, if that reaches over the columns; nil for none.
+	top *Block
 	// columns are those of one width that were found.
 	columns []even
 }
@@ -47,6 +51,7 @@ func Analyze(pages []page.Page) Document {
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
 	}
+	mendTables(&d, sheets)
 	rankHeadings(&d)
 	nameTables(&d)
 	flowAcrossPages(&d)
@@ -127,6 +132,26 @@ func count(d *Document, p *PageLayout, s *sheet) {
 	}
 	for _, b := range p.Blocks {
 		d.KeptChars += text.Visible(b.Text())
+	}
+}
+
+// mendTables joins the broken words of cells that the document has elsewhere.
+func mendTables(d *Document, sheets []sheet) {
+	all := d.Tables()
+	if !slices.ContainsFunc(all, (*tables.Table).HasSeams) {
+		return
+	}
+	words := tables.Vocabulary{}
+	for i := range sheets {
+		for _, w := range sheets[i].Words {
+			words.Add(w.Text)
+		}
+	}
+	for _, t := range all {
+		t.Discount(words)
+	}
+	for _, t := range all {
+		t.Mend(words)
 	}
 }
 

@@ -18,7 +18,8 @@
 // again. That is the reading order. A strip that separates cells and not texts makes no columns. Columns of one width are found first, with the
 // tables in them.
 //
-// Rows whose words leave the same gaps empty are a table, as package tables explains.
+// Rows whose words leave the same gaps empty are a table, as package tables explains. Its columns say which rows at the beginning of the next column or
+// page go on with it, and which at the end of the one before begin it, under the head that it repeats.
 //
 // A paragraph ends where the spacing, the size or the indent changes, or where the next line's first word would still have
 // fitted.

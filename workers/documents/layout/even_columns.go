@@ -217,7 +217,7 @@ func (e even) areText(words []text.Word) bool {
 	return all > 0 && float64(level) <= levelMax*float64(all)
 }
 
-// repeatsHead reports whether a column begins with cells that the one before has further down, at the same place in it: a table goes on there.
+// repeatsHead reports whether a column begins with cells that the one before has too, at the same place in it: a table goes on there.
 func (e even) repeatsHead(columns [][]text.Row) bool {
 	for i := 1; i < len(columns); i++ {
 		if len(columns[i]) == 0 || columns[i][0].IsSolid() {
@@ -225,8 +225,7 @@ func (e even) repeatsHead(columns [][]text.Row) bool {
 		}
 		head := &columns[i][0]
 		if len(head.Chunks(gapEms*head.Em)) > 1 && slices.ContainsFunc(columns[i-1], func(r text.Row) bool {
-			isBelow := r.Core.MidY()-head.Core.MidY() > head.Em/2
-			return isBelow && math.Abs(head.X0-r.X0-e.pitch) < 2*evenEdge && r.Text() == head.Text()
+			return math.Abs(head.X0-r.X0-e.pitch) < 2*evenEdge && r.Text() == head.Text()
 		}) {
 			return true
 		}

@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"math"
+
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -10,7 +12,7 @@ func appendRegion(blocks, next []Block) []Block {
 		return append(blocks, next...)
 	}
 	at := &blocks[len(blocks)-1]
-	if at.Table != nil && next[0].Table != nil && isTurnedOver(*at, next[0]) && at.Table.GoesOnIn(next[0].Table) {
+	if at.Table != nil && next[0].Table != nil && (isTurnedOver(*at, next[0]) || isBesideHead(*at, next[0])) && at.Table.GoesOnIn(next[0].Table) {
 		at.Table = at.Table.With(next[0].Table)
 		return append(blocks, next[1:]...)
 	}
@@ -25,6 +27,11 @@ func appendRegion(blocks, next []Block) []Block {
 // isTurnedOver reports whether a block begins further up in another column.
 func isTurnedOver(a, b Block) bool {
 	return b.Box.Y0 < a.Box.Y0 && (a.Box.X1 < b.Box.X0 || b.Box.X1 < a.Box.X0)
+}
+
+// isBesideHead reports whether a table in another column begins where another one does, with the same head.
+func isBesideHead(a, b Block) bool {
+	return math.Abs(b.Box.Y0-a.Box.Y0) < a.Size/2 && (a.Box.X1 < b.Box.X0 || b.Box.X1 < a.Box.X0) && a.Table.HasHeadOf(b.Table)
 }
 
 // flows reports whether a paragraph continues in the next column or on the next page.

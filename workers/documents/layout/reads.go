@@ -159,7 +159,9 @@ func areListed(rows []text.Row) bool {
 		if m, is := markers[i]; is && !strings.Contains(dashes, m.text) {
 			items, lines = items+1, lines+1
 			rest := rows[i].Rest()
-			below = rest.Start()
+			if below = rest.Words[0].X0; rows[i].RTL {
+				below = -rest.Words[len(rest.Words)-1].X1
+			}
 		} else if math.Abs(rows[i].Start()-below) < sameEdge {
 			lines++
 		}

@@ -83,6 +83,9 @@ func (s *sheet) read(before, after *tables.Table) (blocks []Block) {
 			parts[i] = s.blocks(s.regions[i], open[i], next)
 		}
 	}
+	if s.top != nil {
+		blocks = append(blocks, *s.top)
+	}
 	for _, part := range parts {
 		blocks = appendRegion(blocks, part)
 	}
@@ -117,7 +120,8 @@ func nextColumn(blocks []Block, r region) *tables.Table {
 func readOn(d *Document, sheets []sheet) {
 	for i := 1; i < len(sheets); i++ {
 		blocks := d.Pages[i].Blocks
-		if open := openOf(d.Pages[i-1].Blocks); open != nil && len(blocks) > 0 && !isWhole(open, blocks) {
+		open := openOf(d.Pages[i-1].Blocks)
+		if open != nil && len(blocks) > 0 && (sheets[i].takeTop(open) || !isWhole(open, blocks)) {
 			d.Pages[i].Blocks = sheets[i].read(open, nil)
 		}
 	}
@@ -131,6 +135,27 @@ func readOn(d *Document, sheets []sheet) {
 			d.Pages[i].Blocks = sheets[i].read(open, next)
 		}
 	}
+}
+
+// takeTop takes the rest of a table of the page before out of a page whose columns of cells were taken for columns of text, and reports whether there is one.
+func (s *sheet) takeTop(open *tables.Table) bool {
+	const columnsMin, linesMin = 3, 3
+	if len(s.regions) < 2 || open.Cols < columnsMin {
+		return false
+	}
+	rows := text.RowsOf(s.words)
+	taken, rest := open.Rest(s.Number, rows, s.Rules, s.lead)
+	first := text.Around(s.regions[0].words)
+	if taken < linesMin || rest.Box.X1 < first.X1+rows[0].Em && rest.Box.Y1 < first.Y1+rows[0].Em {
+		return false
+	}
+	top := tableBlock(rest, &rows[0])
+	var below []text.Word
+	for i := range rows[taken:] {
+		below = append(below, rows[taken+i].Words...)
+	}
+	s.top, s.regions = &top, splitEach([]region{{words: below}}, func(even) {})
+	return true
 }
 
 // isWhole reports whether blocks begin with all that goes on of a table.

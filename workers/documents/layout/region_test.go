@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // quarters are rows whose first two cells nearly fill their columns: only the first ones show these.
@@ -109,5 +110,68 @@ func TestThreeListsBesideEachOtherAreNoTable(t *testing.T) {
 	d := Analyze([]page.Page{a4(words)})
 	if got := outline(d); got != "L0 • Errors\nL0 • Events\nL0 • Files\nL0 • Globals\nL0 • Report\nL0 • Streams\nL0 • Strings\nL0 • Tests\nL0 • Timers\nL0 • Traces\nL0 • Sockets\nL0 • Utilities" {
 		t.Errorf("%s", got)
+	}
+}
+
+// The cells of the second page are in the middle of their rows, and those of the second column fill it: the others look like columns of text.
+func TestATableThatFillsTheNextPageIsNotReadInColumns(t *testing.T) {
+	at := []float64{60, 220, 380}
+	first, _ := tabulated(at, 700, 10, [][]string{{"Region", "Measures", "Remarks"}, {"North", "few", "none"}, {"South", "more", "some of them"}})
+	var words []page.Word
+	y := 60.0
+	for range 6 {
+		for n, lines := range []int{2, 3, 1} {
+			for i := range lines {
+				words = append(words, set(at[n], y+float64(3-lines)*6+12*float64(i), 10, []string{"of the northern", "Many offices need a flow of", "energy"}[n])...)
+			}
+		}
+		y += 46
+	}
+	next := a4(words)
+	next.Number = 2
+	d := Analyze([]page.Page{a4(first), next}).Joined()
+	if all := d.Tables(); len(all) != 1 || all[0].Cols != 3 || len(d.Pages[1].Blocks) != 0 {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// Each column has nothing but a part of the table, under its head.
+func TestATableInThreeColumnsIsOne(t *testing.T) {
+	words := slices.Concat(tableIn(0, 60, months), tableIn(1, 60, slices.Concat(months[:1], months[2:4])), tableIn(2, 60, slices.Concat(months[:1], months[3:])))
+	d := Analyze([]page.Page{a4(words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 9 || all[0].Cols != 3 {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// Most items take two lines, with a bullet before the first.
+func TestListsOfLongItemsBesideEachOtherAreNoTable(t *testing.T) {
+	var words []page.Word
+	y := 100.0
+	for range 4 {
+		for n := range 2 {
+			x := 60 + float64(n)*230
+			words = append(words, set(x, y, 10, "• process.exec(command[,")...)
+			words = append(words, set(x+7.5, y+12, 10, "options])")...)
+		}
+		y += 24
+	}
+	if d := Analyze([]page.Page{a4(words)}); len(d.Tables()) != 0 || len(d.Pages[0].Blocks) != 8 {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// Only the right half of the page is in two columns; the lines above it are as wide as the page.
+func TestColumnsOfAPartOfThePageDoNotCutTheRest(t *testing.T) {
+	wide, below := wrap(60, 60, 10, 460, prose+" and "+prose+" and "+prose)
+	e := even{left: 220, pitch: 160}
+	for i := range wide {
+		if wide[i].X0 > 360 && wide[i].X0 < 395 {
+			wide[i].X0, wide[i].X1 = 380, 405
+		}
+	}
+	r := region{words: text.WordsOf(a4(wide[:len(wide)-1], set(60, below, 10, "Last")))}
+	if parts := r.partAlike([]even{e}); len(parts) != 1 {
+		t.Errorf("%d parts", len(parts))
 	}
 }

@@ -52,15 +52,26 @@ func fill(cells []Cell, content [][]text.Word) {
 		breaks[at], hyphens[at] = c.breaksWords(), c.hasHyphens()
 	}
 	for i := range cells {
-		if len(rows[i]) > 0 {
-			cells[i].Runs, cells[i].RTL = text.OfCell(rows[i], func(line, next *text.Row) bool {
-				c := columns[cells[i].Col]
-				if cells[i].ColSpan == 1 && hyphens[cells[i].Col] && hyphen.MatchString(line.Text()) {
-					return true
-				}
-				return cells[i].ColSpan == 1 && (isNumber(line, next) || breaks[cells[i].Col]) && c.isFull(line, next)
-			})
+		if len(rows[i]) == 0 {
+			continue
 		}
+		s := seams{lines: rows[i], full: make([]bool, len(rows[i])-1), cut: make([]bool, len(rows[i])-1)}
+		if c := columns[cells[i].Col]; cells[i].ColSpan == 1 {
+			s.find(c, breaks[cells[i].Col], hyphens[cells[i].Col])
+		}
+		if slices.Contains(s.full, true) {
+			cells[i].seams = &s
+		}
+		cells[i].Runs, cells[i].RTL = s.runs()
+	}
+}
+
+// find notes which lines are full, and which go on within a word in a column that breaks words, or one of names with hyphens.
+func (s *seams) find(c *cellsOfColumn, breaks, hyphens bool) {
+	for i := range s.full {
+		line, next := &s.lines[i], &s.lines[i+1]
+		s.full[i] = c.isFull(line, next) || hyphen.MatchString(line.Text())
+		s.cut[i] = hyphens && hyphen.MatchString(line.Text()) || (isNumber(line, next) || breaks) && c.isFull(line, next)
 	}
 }
 

@@ -116,3 +116,51 @@ func TestAColumnOfNamesKeepsTheirHyphens(t *testing.T) {
 		}
 	}
 }
+
+// The column breaks words, but the document has both parts as words of their own.
+func TestTwoWordsOfTheDocumentAreNotJoined(t *testing.T) {
+	for name, c := range map[string]struct {
+		words Vocabulary
+		want  string
+	}{
+		"both parts":   {Vocabulary{"abcdefgh": 3, "ijk": 3}, "abcdefgh ijk"},
+		"seldom":       {Vocabulary{"abcdefgh": 1, "ijk": 3}, "abcdefghijk"},
+		"in cell only": {Vocabulary{"abcdefgh": 2, "ijk": 2}, "abcdefghijk"},
+		"as one too":   {Vocabulary{"abcdefgh": 3, "ijk": 3, "abcdefghijk": 1}, "abcdefghijk"},
+	} {
+		s, y := new(sheet), 0.0
+		ys := []float64{0}
+		for _, cell := range [][]string{{"abcdefgh", "ijk"}, {"bcdefghi", "jklm"}, {"cdefghij", "klmnopqr", "st"}} {
+			for _, l := range cell {
+				s.write(2, y+2, l)
+				y += 14
+			}
+			s.write(100, y-12, "beside")
+			y += 6
+			ys = append(ys, y)
+		}
+		s.rulesAt([]float64{0, 44, 160}, ys)
+		table, _ := theRuled(t, s)
+		table.Discount(c.words)
+		if table.Mend(c.words); table.Grid()[0][0].Text() != c.want {
+			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
+		}
+	}
+}
+
+// Its lines would be a word of the document, but the first one had room for a further letter.
+func TestALineWithRoomIsNotMended(t *testing.T) {
+	s, y := new(sheet), 0.0
+	for _, l := range []string{"abcdefgh", "ij", "klmno"} {
+		s.write(2, y+2, l)
+		y += 14
+	}
+	s.write(100, 2, "beside")
+	s.write(2, y+8, "plums")
+	s.write(100, y+8, "12")
+	s.rulesAt([]float64{0, 44, 160}, []float64{0, y + 6, y + 20})
+	table, _ := theRuled(t, s)
+	if table.Mend(Vocabulary{"ijklmno": 1}); table.Grid()[0][0].Text() != "abcdefgh ij klmno" {
+		t.Errorf("%q", table.Grid()[0][0].Text())
+	}
+}

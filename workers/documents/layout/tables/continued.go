@@ -102,6 +102,9 @@ func (t *Table) repeated(next *Table) (rows int) {
 	return rows
 }
 
+// HasHeadOf reports whether both begin with the same row.
+func (t *Table) HasHeadOf(next *Table) bool { return t.Cols == next.Cols && t.repeated(next) > 0 }
+
 // sameButBlanks compares cells whose words may be broken elsewhere in the other part of a table.
 func sameButBlanks(a, b string) bool {
 	return a == b || strings.ReplaceAll(a, " ", "") == strings.ReplaceAll(b, " ", "")

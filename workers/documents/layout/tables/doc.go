@@ -12,7 +12,8 @@
 // in comparison with lines of text on the page, by whether they had room for the next word, and by how cells are aligned. A first cell in
 // the middle of several rows is for all of them.
 //
-// In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words.
+// In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words or the document has it
+// whole.
 //
 // # Why not a library
 //

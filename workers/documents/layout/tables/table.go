@@ -35,6 +35,8 @@ type Cell struct {
 	Row, Col, RowSpan, ColSpan int
 	Runs                       []text.Run
 	RTL                        bool
+	// seams are the lines of a cell whose words may be broken; nil for none.
+	seams *seams
 }
 
 // Text returns the cell's text without styles.

@@ -175,13 +175,13 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 }
 
 // isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are. The spaces of code are wider, and what
-// is after an item's marker is not a space.
+// is after an item's marker is not one.
 func isStretched(l *text.Row) bool {
-	const sameEms, gapsMin, widestEms = 0.04, 2, 2.5
+	const sameEms, gapsMin, widestEms, monoSpace = 0.04, 2, 2.5, 1.0
 	least, most, gaps := math.Inf(1), 0.0, 0
 	for i := 1; i < len(l.Words); i++ {
 		gap := l.Words[i].X0 - l.Words[i-1].X1
-		if gap < 0.1*l.Em || l.Words[i].Mono || l.Words[i-1].Mono || i == 1 && listMarker.MatchString(l.Words[0].Text) {
+		if gap < 0.1*l.Em || l.Words[i].Mono && l.Words[i-1].Mono && gap < monoSpace*l.Em || i == 1 && listMarker.MatchString(l.Words[0].Text) {
 			continue // or one word in two styles
 		}
 		least, most, gaps = min(least, gap), max(most, gap), gaps+1

@@ -44,6 +44,30 @@ func TestAJustifiedItemOfAListIsStretched(t *testing.T) {
 	}
 }
 
+// A name and its text have the gap of cells between them, whatever type they are in.
+func TestARowThatBeginsWithCodeIsNotStretched(t *testing.T) {
+	s := new(sheet)
+	s.write(0, 0, "path")
+	s.words[0].Mono = true
+	s.write(60, 0, "to the folder")
+	if row := text.RowsOf(s.words)[0]; isStretched(&row) {
+		t.Errorf("%+v", row)
+	}
+}
+
+// The spaces within code are wider than the others.
+func TestAJustifiedLineWithCodeIsStretched(t *testing.T) {
+	s := new(sheet)
+	for i, at := range []float64{0, 25, 48, 75, 100} {
+		s.write(at, 0, []string{"abc", "abc", "abcd", "abc", "abc"}[i])
+		s.words[i].Mono = i == 1 || i == 2
+	}
+	s.words[2].X0, s.words[2].X1 = 45, 65
+	if row := text.RowsOf(s.words)[0]; !isStretched(&row) {
+		t.Errorf("%+v", row)
+	}
+}
+
 // Each line ends at the right edge, with names that have a digit, or with amounts.
 func TestNamesWithDigitsAtTheEndsOfJustifiedLinesAreNoAmounts(t *testing.T) {
 	for name, c := range map[string]struct {
