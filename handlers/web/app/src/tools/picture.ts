@@ -6,18 +6,26 @@ const embeddable = ['image/jpeg', 'image/png'];
 
 // embedded puts a picture into a PDF, where it can be drawn.
 export async function embedded(document: PDFDocument, picture: Blob): Promise<PDFImage> {
-  const { type, bytes } = await pictureBytes(picture);
-  return type === 'image/png' ? document.embedPng(bytes) : document.embedJpg(bytes);
+  return (await embeddedAs(document, picture)).image;
 }
 
-// pictureBytes returns a picture as JPEG or PNG: as it is, or painted anew as PNG where a PDF cannot hold it.
-export async function pictureBytes(picture: Blob): Promise<{ type: 'image/jpeg' | 'image/png'; bytes: Uint8Array<ArrayBuffer> }> {
-  if (embeddable.includes(picture.type)) return { type: picture.type as 'image/png', bytes: new Uint8Array(await picture.arrayBuffer()) };
+// embeddedAs is embedded, and returns the picture's bytes if they are in the PDF as they are. Otherwise it was painted anew, upright: a PDF
+// cannot hold it, or pdf-lib does not read what a browser shows, such as a JPEG with bytes between its parts.
+export async function embeddedAs(document: PDFDocument, picture: Blob): Promise<{ image: PDFImage; bytes?: Uint8Array<ArrayBuffer> }> {
+  if (embeddable.includes(picture.type)) {
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    const image = await (picture.type === 'image/png' ? document.embedPng(bytes) : document.embedJpg(bytes)).catch(() => undefined);
+    if (image) return { image, bytes };
+  }
+  return { image: await document.embedPng(await repainted(picture)) };
+}
+
+async function repainted(picture: Blob): Promise<ArrayBuffer> {
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return { type: 'image/png', bytes: new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()) };
+  return (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer();
 }
 
 const scale = 4;

@@ -2,7 +2,7 @@ import { pdfLib, type PDFImage, type PDFPage } from '../../engines/pdfLib';
 import { texts as words } from '../../texts/en/tools/images-to-pdf';
 import type { Values } from '../fields';
 import { pdfType } from '../pdf';
-import { pictureBytes } from '../picture';
+import { embeddedAs } from '../picture';
 import { fileOf, named } from '../results';
 import { Refusal, worker } from '../worker';
 import type { options } from './index';
@@ -20,9 +20,8 @@ worker<Values<typeof options>>({
     const document = await lib.PDFDocument.create();
     for (const [at, file] of files.entries()) {
       progress(at / files.length, file.name);
-      const { type, bytes } = await pictureBytes(file);
-      const image = type === 'image/png' ? await document.embedPng(bytes) : await document.embedJpg(bytes);
-      const turn = type === 'image/jpeg' ? turnOf(bytes) : upright;
+      const { image, bytes } = await embeddedAs(document, file);
+      const turn = bytes && file.type === 'image/jpeg' ? turnOf(bytes) : upright;
       const lying = turn.degrees === 90 || turn.degrees === 270;
       const place = layoutOf(lying ? { width: image.height, height: image.width } : image, options);
       draw(lib, document.addPage(place.page), image, place, turn);
