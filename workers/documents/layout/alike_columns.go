@@ -24,7 +24,7 @@ func partAlike(sheets []sheet) {
 		return
 	}
 	inParallel(len(sheets), func(i int) {
-		var all []region
+		all := make([]region, 0, len(sheets[i].regions))
 		for _, r := range sheets[i].regions {
 			all = append(all, r.partAlike(known)...)
 		}
@@ -44,8 +44,9 @@ func (r region) partAlike(known []even) []region {
 		if !is || isOutside || !e.begin(r.words) {
 			continue
 		}
-		var all []region
-		for _, part := range splitEach(e.parts(r), func(even) {}) {
+		parts := splitEach(e.parts(r), func(even) {})
+		all := make([]region, 0, len(parts))
+		for _, part := range parts {
 			all = append(all, part.partAlike(known)...)
 		}
 		return all

@@ -57,7 +57,7 @@ func (t *Table) Mend(v Vocabulary) {
 }
 
 func (s *seams) runs() (runs []text.Run, rtl bool) {
-	return text.OfCell(s.lines, func(line, next *text.Row) bool {
+	return text.OfCell(s.lines, func(line, _ *text.Row) bool {
 		at := slices.IndexFunc(s.lines, func(r text.Row) bool { return &r.Words[0] == &line.Words[0] })
 		return at >= 0 && s.cut[at]
 	})

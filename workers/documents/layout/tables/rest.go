@@ -146,13 +146,14 @@ func (t *Table) End(number int, lines []text.Row, rules []page.Box, lead float64
 
 // isHeadAt reports whether the first lines, which are beside each other if they are several, have the letters of a head.
 func isHeadAt(lines []text.Row, head string) bool {
-	said := ""
+	var said strings.Builder
 	for i := range lines {
 		if i > 0 && !isBeside(&lines[i-1], &lines[i]) {
 			return false
 		}
-		if said += lines[i].Text(); sortedLetters(said) == head {
-			return true
+		said.WriteString(lines[i].Text())
+		if letters := sortedLetters(said.String()); len(letters) >= len(head) {
+			return letters == head
 		}
 	}
 	return false
