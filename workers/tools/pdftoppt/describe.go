@@ -51,7 +51,7 @@ func (a *attempt) mode(s slide) string {
 	switch {
 	case !s.editable:
 		return modePicture
-	case slices.Contains(a.drawn, s.page):
+	case a.isDrawn(s.page):
 		return modeDrawing
 	default:
 		return modeEditable

@@ -65,21 +65,22 @@ func (a *attempt) writeInto(ctx context.Context, out io.Writer) error {
 // page writes the slide of a page.
 func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error) {
 	number, size := a.pages[i].Number, a.sizes[i]
-	if s, is := a.editable(i); is {
-		made := slide{page: number, editable: true, text: s.Text}
-		if !slices.Contains(a.drawn, number) {
-			return made, w.Add(s)
-		}
-		return made, w.AddOver(s, size.WidthPoints, size.HeightPoints, func(out io.Writer) error { return a.paintDrawing(ctx, i, out) })
+	s, isEditable := a.editable(i)
+	if isEditable && !a.isDrawn(number) {
+		return slide{page: number, editable: true, text: s.Text}, w.Add(s)
 	}
 	p := a.picture(ctx, i)
 	if p.err != nil {
 		return slide{}, p.err
 	}
-	return slide{page: number, painted: p.made}, w.AddPicture(size.WidthPoints, size.HeightPoints, func(out io.Writer) error {
+	paint := func(out io.Writer) error {
 		_, err := p.png.WriteTo(out)
 		return err
-	})
+	}
+	if p.drawing {
+		return slide{page: number, editable: true, text: s.Text}, w.AddOver(s, size.WidthPoints, size.HeightPoints, paint)
+	}
+	return slide{page: number, painted: p.made}, w.AddPicture(size.WidthPoints, size.HeightPoints, paint)
 }
 
 // editable returns LibreOffice's slide of a page, if it is as good as the page.
