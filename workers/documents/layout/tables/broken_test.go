@@ -56,6 +56,23 @@ func TestShortLinesAtTheRightAreNotBroken(t *testing.T) {
 	}
 }
 
+// besideOthers is a ruled table whose first column is that wide and has these cells, each of some lines.
+func besideOthers(cells [][]string, width float64) *sheet {
+	s, y := new(sheet), 0.0
+	ys := []float64{0}
+	for _, cell := range cells {
+		for _, l := range cell {
+			s.write(2, y+2, l)
+			y += 14
+		}
+		s.write(100, y-12, "beside")
+		y += 6
+		ys = append(ys, y)
+	}
+	s.rulesAt([]float64{0, width, 160}, ys)
+	return s
+}
+
 // Lines of a column of plain words: where each of them is full, and the ends of the cells are not, words are broken.
 func TestWordsAreBrokenWhereEachLineIsFull(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -72,18 +89,7 @@ func TestWordsAreBrokenWhereEachLineIsFull(t *testing.T) {
 		"with a hyphen":  {[][]string{{"abcdefg-", "ij"}, {"bcdefgh-", "jklm"}, {"cdefghi-", "klmnopq-", "st"}}, "abcdefgij"},
 		"one is not one": {[][]string{{"abcdefgh", "ij"}, {"bcdefghi", "jklm"}, {"cdefghij", "kl mn"}}, "abcdefghij"},
 	} {
-		s, y := new(sheet), 0.0
-		ys := []float64{0}
-		for _, cell := range c.cells {
-			for _, l := range cell {
-				s.write(2, y+2, l)
-				y += 14
-			}
-			s.write(100, y-12, "beside")
-			y += 6
-			ys = append(ys, y)
-		}
-		s.rulesAt([]float64{0, 44, 160}, ys)
+		s := besideOthers(c.cells, 44)
 		if table, _ := theRuled(t, s); table.Grid()[0][0].Text() != c.want {
 			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
 		}
@@ -99,18 +105,7 @@ func TestAColumnOfNamesKeepsTheirHyphens(t *testing.T) {
 		"names": {[][]string{{"catch-", "error"}, {"no-array"}, {"no-nested"}, {"prefer-set"}}, "catch-error"},
 		"words": {[][]string{{"differ-", "ent"}, {"section"}, {"offices"}, {"well-known"}}, "different"},
 	} {
-		s, y := new(sheet), 0.0
-		ys := []float64{0}
-		for _, cell := range c.cells {
-			for _, l := range cell {
-				s.write(2, y+2, l)
-				y += 14
-			}
-			s.write(100, y-12, "beside")
-			y += 6
-			ys = append(ys, y)
-		}
-		s.rulesAt([]float64{0, 60, 160}, ys)
+		s := besideOthers(c.cells, 60)
 		if table, _ := theRuled(t, s); table.Grid()[0][0].Text() != c.want {
 			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
 		}
