@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +11,8 @@ declare module 'vitest' {
     sample: string;
     // data is where the service keeps everything.
     data: string;
+    // rooms is where specs have their files, which are removed at the end.
+    rooms: string;
     person: { email: string; password: string };
   }
 }
@@ -32,6 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const setting = (name: string): string => new RegExp(`${name}=['"]?([^'"\\n]*)`).exec(settings)?.[1] ?? '';
   project.provide('base', `http://127.0.0.1:${api}`);
   project.provide('data', join(dir, 'var'));
+  mkdirSync(join(dir, 'rooms'));
+  project.provide('rooms', join(dir, 'rooms'));
   project.provide('sample', join(dir, 'var', 'sample.pdf'));
   project.provide('person', { email: setting('TOOLMILL_EMAIL'), password: setting('TOOLMILL_PASSWORD') });
   return async () => {

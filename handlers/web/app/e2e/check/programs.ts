@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 
 // The independent programs that say whether a result is right. scripts/setup --test installs them.
 
@@ -25,9 +25,9 @@ export function ended(program: string, ...args: string[]): { code: number | null
 
 let dir: string | undefined;
 
-// room is a folder for the files of this run of the tests.
+// room is a folder for the files of these specs.
 export function room(): string {
-  dir ??= mkdtempSync(join(tmpdir(), 'toolmill-tools-'));
+  dir ??= mkdtempSync(join(inject('rooms'), 'specs-'));
   return dir;
 }
 
