@@ -15,21 +15,38 @@ const depthMax = 2000;
 export function markupOf(html: string): Markup {
   const errors: Markup['errors'] = [];
   const document = parse(html, { sourceCodeLocationInfo: true, onParseError: ({ code, startLine, startCol }) => errors.push({ code, line: startLine, column: startCol }) });
-  const tags: Tag[] = [];
   const doctype = document.childNodes.find((node) => node.nodeName === '#documentType') as { name?: string } | undefined;
-  for (const node of document.childNodes) walk(node, undefined, tags, 0);
-  return { tags, doctype: doctype?.name, errors };
+  return { tags: tagsIn(document.childNodes), doctype: doctype?.name, errors };
 }
 
-function walk(node: Node, parent: Tag | undefined, tags: Tag[], depth: number): string {
-  if (node.nodeName === '#text') return (node as { value: string }).value;
-  if (!('tagName' in node) || depth > depthMax) return '';
-  const element = node as Element;
-  const at = element.sourceCodeLocation;
-  const tag: Tag = { name: element.tagName, attributes: Object.fromEntries(element.attrs.map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value])), line: at?.startLine ?? 0, column: at?.startCol ?? 0, offset: at?.startOffset ?? 0, parent, children: [], text: '' };
-  tags.push(tag);
-  parent?.children.push(tag);
-  const inside = 'content' in element ? (element as DefaultTreeAdapterMap['template']).content.childNodes : element.childNodes;
-  tag.text = inside.map((child) => walk(child, tag, tags, depth + 1)).join('');
-  return tag.name === 'script' || tag.name === 'style' ? '' : tag.text;
+// tagsIn lists the elements in their order. A damaged page may be nested more deeply than a worker's stack is: nothing here calls itself.
+function tagsIn(nodes: Node[]): Tag[] {
+  const found: { tag: Tag; inside: (string | Tag)[] }[] = [];
+  const left: Place[] = nodes.map((node) => ({ node, depth: 0 })).reverse();
+  for (let place = left.pop(); place; place = left.pop()) {
+    const { node, depth, above } = place;
+    if (node.nodeName === '#text') above?.inside.push((node as { value: string }).value);
+    if (!('tagName' in node) || depth > depthMax) continue;
+    const one = { tag: tagOf(node as Element, above?.tag), inside: [] };
+    above?.inside.push(one.tag);
+    above?.tag.children.push(one.tag);
+    found.push(one);
+    for (const child of inside(node as Element).toReversed()) left.push({ node: child, depth: depth + 1, above: one });
+  }
+  for (const { tag, inside } of found.toReversed()) tag.text = inside.map((part) => (typeof part === 'string' ? part : shown(part))).join('');
+  return found.map(({ tag }) => tag);
 }
+
+interface Place { node: Node; depth: number; above?: { tag: Tag; inside: (string | Tag)[] } }
+
+function tagOf(element: Element, parent: Tag | undefined): Tag {
+  const at = element.sourceCodeLocation;
+  const attributes = Object.fromEntries(element.attrs.map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value]));
+  return { name: element.tagName, attributes, line: at?.startLine ?? 0, column: at?.startCol ?? 0, offset: at?.startOffset ?? 0, parent, children: [], text: '' };
+}
+
+function inside(element: Element): Node[] {
+  return 'content' in element ? (element as DefaultTreeAdapterMap['template']).content.childNodes : element.childNodes;
+}
+
+const shown = ({ name, text }: Tag): string => (name === 'script' || name === 'style' ? '' : text);

@@ -99,3 +99,7 @@ it('does not fall over deep or long input', () => {
   expect(codes('<div>'.repeat(5000)).length).toBeGreaterThanOrEqual(0);
   expect(codes('<'.repeat(100_000)).length).toBeGreaterThanOrEqual(0);
 });
+
+it('reads an element with more others in it than a call has arguments', () => {
+  expect(codes(page(`<table><tr><td>${'<br>'.repeat(200_000)}`))).toContain('table-headless');
+});

@@ -41,8 +41,14 @@ export function whole(wrong: (page: Page) => boolean): Check {
 export const has = (tag: Tag, name: string): boolean => tag.attributes[name] !== undefined;
 export const value = (tag: Tag, name: string): string => (tag.attributes[name] ?? '').trim();
 export const all = (page: Page, ...names: string[]): Tag[] => page.tags.filter(({ name }) => names.includes(name));
-export const within = (tag: Tag, ...names: string[]): boolean => tag.parent !== undefined && (names.includes(tag.parent.name) || within(tag.parent, ...names));
-export const isHidden = (tag: Tag): boolean => has(tag, 'hidden') || value(tag, 'aria-hidden') === 'true' || (tag.parent !== undefined && isHidden(tag.parent));
+export const within = (tag: Tag, ...names: string[]): boolean => ancestors(tag).some(({ name }) => names.includes(name));
+export const isHidden = (tag: Tag): boolean => [tag, ...ancestors(tag)].some((one) => has(one, 'hidden') || value(one, 'aria-hidden') === 'true');
+
+function ancestors(tag: Tag): Tag[] {
+  const all: Tag[] = [];
+  for (let above = tag.parent; above; above = above.parent) all.push(above);
+  return all;
+}
 
 /** meta is the content of the page's meta element of that name or property. */
 export function meta(page: Page, name: string): string | undefined {
@@ -57,6 +63,13 @@ export function nameOf(tag: Tag, page: Page): string {
   return labelled || value(tag, 'aria-label') || inner || value(tag, 'title');
 }
 
+/** descendants are the elements within one, in their order. */
 export function descendants(tag: Tag): Tag[] {
-  return tag.children.flatMap((child) => [child, ...descendants(child)]);
+  const found: Tag[] = [];
+  const left = tag.children.toReversed();
+  for (let one = left.pop(); one; one = left.pop()) {
+    found.push(one);
+    for (const child of one.children.toReversed()) left.push(child); // a page may have more than a call has room for
+  }
+  return found;
 }
