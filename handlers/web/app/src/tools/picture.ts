@@ -9,7 +9,7 @@ export async function embedded(document: PDFDocument, picture: Blob): Promise<PD
   return (await embeddedAs(document, picture)).image;
 }
 
-// embeddedAs is embedded, and returns the picture's bytes if they are in the PDF as they are. Otherwise it was painted anew, upright: a PDF
+// embeddedAs is embedded, and returns the picture's bytes if they are in the PDF as they are. Otherwise it was painted again, upright: a PDF
 // cannot hold it, or pdf-lib does not read what a browser shows, such as a JPEG with bytes between its parts.
 export async function embeddedAs(document: PDFDocument, picture: Blob): Promise<{ image: PDFImage; bytes?: Uint8Array<ArrayBuffer> }> {
   if (embeddable.includes(picture.type)) {
