@@ -48,6 +48,6 @@
 // decided, in the log.
 //
 // An accepted request is answered from its event, never from a read model: a repetition with the same Idempotency-Key gets the
-// same bytes. A request that changes something waits until its event can be queried, at most a second. A
-// job is said to be missing only when the read models show all that the live feed has said (live.Read); while they lag, 503.
+// same bytes. A request that changes something waits until its event can be queried, at most a second.
+// A job is said to be missing only when the read models show all that the live feed has said (live.Read); while they lag, 503.
 package handlers

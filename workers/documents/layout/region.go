@@ -94,18 +94,26 @@ func (s *sheet) read(before, after *tables.Table) (blocks []Block) {
 
 // openOf returns the table without rules with which blocks end; nil for none.
 func openOf(blocks []Block) *tables.Table {
-	if n := len(blocks); n > 0 && blocks[n-1].Table != nil && !blocks[n-1].Table.Ruled {
-		return blocks[n-1].Table
+	if len(blocks) == 0 {
+		return nil
 	}
-	return nil
+	return blocks[len(blocks)-1].unruled()
 }
 
 // beginningOf returns the table without rules with which blocks begin; nil for none.
 func beginningOf(blocks []Block) *tables.Table {
-	if len(blocks) > 0 && blocks[0].Table != nil && !blocks[0].Table.Ruled {
-		return blocks[0].Table
+	if len(blocks) == 0 {
+		return nil
 	}
-	return nil
+	return blocks[0].unruled()
+}
+
+// unruled returns a block's table, if it has one without rules.
+func (b Block) unruled() *tables.Table {
+	if b.Table == nil || b.Table.Ruled {
+		return nil
+	}
+	return b.Table
 }
 
 // nextColumn returns the table with which blocks end, if a region is the next column; nil for none.

@@ -38,13 +38,11 @@ func chooseLight(pages, paths []int) []int {
 }
 
 // chooseDrawn returns the pages that are not light.
-func chooseDrawn(pages, light []int) (drawn []int) {
-	for _, number := range pages {
-		if _, is := slices.BinarySearch(light, number); !is {
-			drawn = append(drawn, number)
-		}
-	}
-	return drawn
+func chooseDrawn(pages, light []int) []int {
+	return slices.DeleteFunc(slices.Clone(pages), func(number int) bool {
+		_, is := slices.BinarySearch(light, number)
+		return is
+	})
 }
 
 // writeImported returns a PDF of the pages that LibreOffice imports: the client's, if these are all of its pages as they are. If text

@@ -6,53 +6,47 @@ import (
 	"io"
 	"slices"
 
+	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
 
 // painting is a page's picture, which is painted while the page before it is: a page keeps one processor busy.
 type painting struct {
 	page int
-	// drawing means that the text is left out, which is in the slide over it.
-	drawing bool
-	done    chan struct{}
-	png     bytes.Buffer
-	made    pagepng.Picture
-	err     error
+	// over is the slide of a page's text, which the picture then lacks; nil if it has the text.
+	over *pptx.Slide
+	done chan struct{}
+	png  bytes.Buffer
+	made pagepng.Picture
+	err  error
 }
 
 // begin paints the page at an index. The caller waits for done.
 func (a *attempt) begin(ctx context.Context, i int) *painting {
 	p := &painting{page: i, done: make(chan struct{})}
 	if a.isDrawn(a.pages[i].Number) {
-		_, p.drawing = a.editable(i)
+		if s, is := a.editable(i); is {
+			p.over = &s
+		}
 	}
 	go func() {
 		defer close(p.done)
-		if p.drawing {
-			p.made, p.err = a.paintDrawing(ctx, i, &p.png)
-			return
-		}
-		p.made, p.err = a.paint(ctx, i, &p.png)
+		p.made, p.err = a.paint(ctx, p)
 	}()
 	return p
 }
 
-func (a *attempt) paint(ctx context.Context, i int, out io.Writer) (pagepng.Picture, error) {
-	number, size := a.pages[i].Number, a.sizes[i]
+func (a *attempt) paint(ctx context.Context, p *painting) (pagepng.Picture, error) {
+	number, size := a.pages[p.page].Number, a.sizes[p.page]
 	dpi := pagepng.DPI(size, a.pictureDPI(size))
 	if a.isTaken(number) && !a.isDrawn(number) || a.paths == nil {
-		return pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, out)
+		return pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, &p.png)
 	}
-	// A drawing of many areas takes PDFium a tenth of the time.
-	return pagepng.Convert(func(ppm io.Writer) error { return a.tool.pdfium.Paint(ctx, a.in.Path, number, dpi, ppm) }, dpi, out)
-}
-
-// paintDrawing writes a picture of what a drawn page shows besides its text.
-func (a *attempt) paintDrawing(ctx context.Context, i int, out io.Writer) (pagepng.Picture, error) {
-	dpi := pagepng.DPI(a.sizes[i], a.pictureDPI(a.sizes[i]))
-	return pagepng.Convert(func(ppm io.Writer) error {
-		return a.tool.pdfium.PaintDrawing(ctx, a.in.Path, a.pages[i].Number, dpi, ppm)
-	}, dpi, out)
+	paint := a.tool.pdfium.Paint // a drawing of many areas takes PDFium a tenth of the time
+	if p.over != nil {
+		paint = a.tool.pdfium.PaintDrawing
+	}
+	return pagepng.Convert(func(ppm io.Writer) error { return paint(ctx, a.in.Path, number, dpi, ppm) }, dpi, &p.png)
 }
 
 func (a *attempt) isDrawn(number int) bool {

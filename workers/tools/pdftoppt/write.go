@@ -65,9 +65,10 @@ func (a *attempt) writeInto(ctx context.Context, out io.Writer) error {
 // page writes the slide of a page.
 func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error) {
 	number, size := a.pages[i].Number, a.sizes[i]
-	s, isEditable := a.editable(i)
-	if isEditable && !a.isDrawn(number) {
-		return slide{page: number, editable: true, text: s.Text}, w.Add(s)
+	if !a.isDrawn(number) {
+		if s, is := a.editable(i); is {
+			return slide{page: number, editable: true, text: s.Text}, w.Add(s)
+		}
 	}
 	p := a.picture(ctx, i)
 	if p.err != nil {
@@ -77,8 +78,8 @@ func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error
 		_, err := p.png.WriteTo(out)
 		return err
 	}
-	if p.drawing {
-		return slide{page: number, editable: true, text: s.Text}, w.AddOver(s, size.WidthPoints, size.HeightPoints, paint)
+	if p.over != nil {
+		return slide{page: number, editable: true, text: p.over.Text}, w.AddOver(*p.over, size.WidthPoints, size.HeightPoints, paint)
 	}
 	return slide{page: number, painted: p.made}, w.AddPicture(size.WidthPoints, size.HeightPoints, paint)
 }
