@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     include: ['e2e/*.spec.ts', ...slugs.map((slug) => `e2e/tools/${slug}.spec.ts`)],
     globalSetup: './e2e/service.ts',
-    // One service and two cores: a page that waits for another page's engine would only be slower.
-    fileParallelism: false,
+    // Specs mostly wait for pages: two at once, on one service, leave two cores some room and take little more than half the time.
+    maxWorkers: 2,
     testTimeout: 150_000,
     hookTimeout: 90_000,
   },

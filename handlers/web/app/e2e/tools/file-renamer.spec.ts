@@ -8,7 +8,7 @@ toolSpec('file-renamer', {
   file: () => paths,
   bytesMax: 500_000_000,
   set: async (page) => {
-    await page.getByLabel('New name').fill('{name} {n}');
+    await page.getByRole('textbox', { name: 'New name' }).fill('{name} {n}');
     await page.getByLabel('Find in the old name').fill('^IMG_(\\w)');
     await page.getByLabel('Replace with').fill('Trip $1');
     await page.getByLabel('Find is a regular expression').press('Space');
