@@ -1,13 +1,11 @@
 # The service with its engines. Build: docker build --build-arg VERSION="$(git describe --tags --always)" -t toolmill .
 # Run as compose.yaml runs it.
 #
-# make image-check builds this file's steps with buildah and runs the result with podman and runc, as compose.yaml does. It makes the
-# three bases itself, because no registry could be reached where this was written: for the same reason they are named by tag here.
-# Builds of a release pin them to what was tested: docker buildx imagetools inspect NAME prints the digest, for
-# --build-arg DEBIAN=debian:bookworm-slim@sha256:… and so on (docs/releases.md).
-ARG NODE=node:24-bookworm-slim
-ARG GOLANG=golang:1.26-bookworm
-ARG DEBIAN=debian:bookworm-slim
+# make image-check builds this file's steps with buildah and runs the result with podman and runc, as compose.yaml does, on bases of its
+# own making: no registry could be reached where this was written. Where these digests are from, and how to raise them: docs/releases.md.
+ARG NODE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
+ARG GOLANG=golang:1.26.8-bookworm@sha256:a688600ca24f8a4d3ca77f95b0dd40704a9fc787c826660eb7ba0b641b8b175d
+ARG DEBIAN=debian:bookworm-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
 
 FROM ${NODE} AS web
 WORKDIR /src/handlers/web/app

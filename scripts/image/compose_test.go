@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -59,5 +60,28 @@ func TestAKeyThatTheCheckDoesNotKnowIsAnError(t *testing.T) {
 func TestSecretsAreNotInTheAddressOfTheDatabase(t *testing.T) {
 	if got := withoutPassword("postgres://toolmill:secret@127.0.0.1:5432/toolmill"); got != "postgres://toolmill@127.0.0.1:5432/toolmill" {
 		t.Error(got)
+	}
+}
+
+// A tag can be moved: what was built and run yesterday is only named by a digest.
+func TestEveryImageIsPinnedByDigest(t *testing.T) {
+	pinned := regexp.MustCompile(`^[a-z/]+:[0-9a-z.-]+@sha256:[0-9a-f]{64}$`)
+	for path, named := range map[string]*regexp.Regexp{
+		"../../Dockerfile":   regexp.MustCompile(`(?m)^(?:ARG (?:NODE|GOLANG|DEBIAN)=|FROM )([^$\s].*?)(?: AS \w+)?$`),
+		"../../compose.yaml": regexp.MustCompile(`(?m)^ +image: (.*)$`),
+	} {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		images := named.FindAllStringSubmatch(string(text), -1)
+		if len(images) < 2 {
+			t.Errorf("%s names %d images", path, len(images))
+		}
+		for _, image := range images {
+			if !pinned.MatchString(image[1]) && image[1] != "toolmill" {
+				t.Errorf("%s: %s has no digest", path, image[1])
+			}
+		}
 	}
 }
