@@ -78,7 +78,10 @@ func (s *sheet) rule() {
 	for _, l := range stood {
 		all = append(all, l.word)
 	}
-	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades)
+	if all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades); len(s.ruled)+len(stood) == 0 {
+		s.words, s.turned = all, nil
+		return
+	}
 	left := map[int]bool{}
 	s.words = make([]text.Word, 0, len(all))
 	for _, w := range all {

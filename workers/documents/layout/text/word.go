@@ -116,7 +116,12 @@ func BodySize(words []Word) float64 {
 type Sizes map[int]int
 
 // Add counts characters of a size in points.
-func (s Sizes) Add(size float64, characters int) { s[int(math.Round(size*4))] += characters }
+func (s Sizes) Add(size float64, characters int) { s[steps(size)] += characters }
+
+func steps(size float64) int { return int(math.Round(size * 4)) }
+
+// rounded is a size as Most returns it.
+func rounded(size float64) float64 { return float64(steps(size)) / 4 }
 
 // Most returns the most common size in points; the smaller of two; 0 if there is none.
 func (s Sizes) Most() float64 {
