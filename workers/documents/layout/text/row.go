@@ -169,22 +169,9 @@ func (r *Row) settle() {
 	}
 	r.Bold = bold*10 >= letters*9
 	r.RTL = RightToLeft(r.Words)
-	if most := r.usualSize(); most > 0 {
+	if most := usualSize(r.Words); most > 0 {
 		r.Em = most
 	}
-}
-
-// usualSize is the size of most letters, 0 without any. Most rows have one size, for which nothing has to be counted.
-func (r *Row) usualSize() float64 {
-	first := r.Words[0].Em()
-	if r.Words[0].Text != "" && !slices.ContainsFunc(r.Words[1:], func(w Word) bool { return w.Em() != first }) {
-		return rounded(first)
-	}
-	sizes := Sizes{}
-	for i := range r.Words {
-		sizes.Add(r.Words[i].Em(), utf8.RuneCountInString(r.Words[i].Text))
-	}
-	return sizes.Most()
 }
 
 // IsMono reports whether all of the row is monospaced.

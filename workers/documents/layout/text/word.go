@@ -2,6 +2,7 @@ package text
 
 import (
 	"math"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -132,6 +133,19 @@ func (s Sizes) Most() float64 {
 		}
 	}
 	return float64(best) / 4
+}
+
+// usualSize is the size of most letters of a row, 0 without any. Most rows have one size, for which nothing has to be counted.
+func usualSize(words []Word) float64 {
+	first := words[0].Em()
+	if words[0].Text != "" && !slices.ContainsFunc(words[1:], func(w Word) bool { return w.Em() != first }) {
+		return rounded(first)
+	}
+	sizes := Sizes{}
+	for i := range words {
+		sizes.Add(words[i].Em(), utf8.RuneCountInString(words[i].Text))
+	}
+	return sizes.Most()
 }
 
 // Visible counts characters other than spaces.
