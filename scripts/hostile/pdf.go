@@ -56,11 +56,11 @@ func readUnless(others ...string) func(string) end {
 	}
 }
 
-// readTiny is the end of a page so large that its content vanishes: poppler renders it as a single point.
+// readTiny is the end of a page so large that its content would vanish in a picture.
 func readTiny(slug string) end {
 	switch slug {
 	case tool.PDFToImagesZIP, tool.PDFToPPT:
-		return made("picture 1x1")
+		return refused("pixel_limit")
 	case tool.PDFToText, tool.PDFToDOCX:
 		return made()
 	}

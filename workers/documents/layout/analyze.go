@@ -15,6 +15,8 @@ type sheet struct {
 	// words are the upright words; each ruled table is one solid word among them.
 	words  []text.Word
 	turned []text.Word
+	// stands is set if its lines are vertical.
+	stands bool
 	ruled  []tables.Table
 	// regions are its columns, in reading order; lead is the distance of lines of text, in ems, 0 if there are too few.
 	regions []region
@@ -30,7 +32,7 @@ type sheet struct {
 func Analyze(pages []page.Page) Document {
 	sheets := make([]sheet, len(pages))
 	inParallel(len(pages), func(i int) {
-		sheets[i].Page = upright(pages[i])
+		sheets[i].Page, sheets[i].stands = upright(pages[i])
 		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(sheets[i].Page))
 	})
 	if isTypewritten(sheets) {
@@ -78,7 +80,10 @@ func (s *sheet) rule() {
 	for _, l := range stood {
 		all = append(all, l.word)
 	}
-	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades)
+	if all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades); len(s.ruled)+len(stood) == 0 {
+		s.words, s.turned = all, nil
+		return
+	}
 	left := map[int]bool{}
 	s.words = make([]text.Word, 0, len(all))
 	for _, w := range all {
@@ -112,7 +117,7 @@ func (s *sheet) part(runs runningLines, at int) PageLayout {
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
 	s.words = withBullets(s.words, s.Marks)
-	s.regions = split(region{words: s.words}, s.noteColumns)
+	s.regions = split(region{words: s.words, stands: s.stands}, s.noteColumns)
 	return l
 }
 

@@ -16,6 +16,7 @@ import (
 type strip struct {
 	page.Box
 	left, right []text.Word
+	stands      bool
 	// top is where the region begins; what is between that and the strip goes across it. middle is the region's.
 	top, middle float64
 }
@@ -51,7 +52,7 @@ func split(r region, note func(even)) []region {
 		return []region{r}
 	}
 	s.endAtHeading()
-	var above, below, left, right region
+	above, below, left, right := region{stands: r.stands}, region{stands: r.stands}, region{stands: r.stands}, region{stands: r.stands}
 	for _, w := range r.words {
 		switch {
 		case w.MidY() < s.Y0:
@@ -83,7 +84,7 @@ func splitEach(parts []region, note func(even)) (all []region) {
 func (r region) strip(tried []page.Box) (strip, bool) {
 	whole := text.Around(r.words)
 	for _, box := range tried[:min(len(tried), stripsTried)] {
-		s := strip{Box: box, top: whole.Y0, middle: whole.MidX()}
+		s := strip{Box: box, stands: r.stands, top: whole.Y0, middle: whole.MidX()}
 		s.gather(r.words)
 		if s.partsTexts() {
 			return s, true
@@ -194,6 +195,9 @@ func (s *strip) partsTexts() bool {
 	if areLists(left, right) {
 		return true
 	}
+	if s.stands {
+		return min(usualEms(left), usualEms(right)) >= columnEms
+	}
 	aligned := share(left, right)
 	if crossed && codeShare(left) == 1 && codeShare(right) == 1 && aligned >= 0.5 {
 		return false // parts of the same lines of code, below a text as wide as both
@@ -256,36 +260,6 @@ func share(left, right []text.Row) float64 {
 		}
 	}
 	return float64(same) / float64(len(left))
-}
-
-// areCells reports whether rows after a larger gap begin at the same height on both sides, repeatedly.
-func areCells(left, right []text.Row) bool {
-	const startsMin = 3
-	a, b := starts(left), starts(right)
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(a) < startsMin {
-		return false
-	}
-	same := 0
-	for _, y := range a {
-		if slices.ContainsFunc(b, func(other float64) bool { return math.Abs(other-y) < 0.4*left[0].Em }) {
-			same++
-		}
-	}
-	return same*4 >= len(a)*3
-}
-
-// starts returns the heights of the rows that follow larger gaps.
-func starts(rows []text.Row) (all []float64) {
-	lead := usualLead(rows)
-	for i := range rows {
-		if i == 0 || rows[i].Lead(&rows[i-1]) > lead*leadStretch {
-			all = append(all, rows[i].Core.MidY())
-		}
-	}
-	return all
 }
 
 func medianEm(words []text.Word) float64 {

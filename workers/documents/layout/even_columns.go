@@ -273,7 +273,7 @@ func areLevel(r, other *text.Row, ems float64) bool {
 
 // parts returns the region in reading order: what is above the columns, the columns, and what is below them.
 func (e even) parts(r region) (all []region) {
-	all = make([]region, e.columns+2)
+	all = slices.Repeat([]region{{stands: r.stands}}, e.columns+2)
 	for _, w := range r.words {
 		at := e.column(w) + 1
 		if w.MidY() <= e.top {

@@ -150,3 +150,51 @@ func beginCells(rows []text.Row) bool {
 		return most-least > differentEms*rows[0].Em
 	})
 }
+
+// areCells reports whether rows after a larger gap begin at the same height on both sides, repeatedly. A row of a table is as high as its
+// longer cell, so that beside it the shorter one has a larger gap below.
+func areCells(left, right []text.Row) bool {
+	const startsMin = 3
+	a, b := starts(left), starts(right)
+	if len(a) > len(b) {
+		left, right, a, b = right, left, b, a
+	}
+	if len(a) < startsMin {
+		return false
+	}
+	same, ends := 0, 0
+	for _, i := range a {
+		for _, j := range b {
+			if !areLevel(&left[i], &right[j], startEms) {
+				continue
+			}
+			same++
+			if i == 0 || j == 0 || areLevel(&left[i-1], &right[j-1], startEms) {
+				ends++
+			}
+			break
+		}
+	}
+	return same*4 >= len(a)*3 && !(ends == same && areLong(left, a) && areLong(right, b))
+}
+
+// startEms is by how much rows that begin at the same height differ at most.
+const startEms = 0.4
+
+// areLong reports whether what begins at some of the rows has lines as paragraphs have, more than cells: if all of those beside each other have as
+// many lines, they are paragraphs of two columns that happen to be alike.
+func areLong(rows []text.Row, starts []int) bool {
+	const linesMin = 3
+	return len(rows) >= linesMin*len(starts)
+}
+
+// starts returns the indexes of the rows that follow larger gaps.
+func starts(rows []text.Row) (all []int) {
+	lead := usualLead(rows)
+	for i := range rows {
+		if i == 0 || rows[i].Lead(&rows[i-1]) > lead*leadStretch {
+			all = append(all, i)
+		}
+	}
+	return all
+}

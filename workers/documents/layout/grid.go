@@ -13,7 +13,8 @@ const gridGapEms = 0.9
 // TextGrid returns a page's text as positioned: a row for each line, and a column for each position where pieces of text begin.
 // Text in another direction follows at the end, a row for each line.
 func TextGrid(p page.Page) (rows [][]string) {
-	words, turned := partTurned(text.WordsOf(upright(p)))
+	p, _ = upright(p)
+	words, turned := partTurned(text.WordsOf(p))
 	lines := text.RowsOf(words)
 	starts := startsOf(lines)
 	for i := range lines {

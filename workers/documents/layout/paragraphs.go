@@ -14,11 +14,13 @@ type column struct {
 	lead    float64
 	box     page.Box
 	markers map[int]marker
+	// single is set if rows that stand far apart are paragraphs.
+	single bool
 }
 
 // paragraphs groups rows into blocks.
 func paragraphs(rows []text.Row) (all []Block) {
-	c := column{rows: rows, lead: usualLead(rows), markers: markersOf(rows)}
+	c := column{rows: rows, lead: usualLead(rows), single: areSingle(rows), markers: markersOf(rows)}
 	c.box = around(rows)
 	var stack listStack
 	for i := 0; i < len(rows); {
@@ -76,8 +78,21 @@ func (c *column) breaks(begin, at int) bool {
 		return true
 	case lead > leadMax && c.fits(r, before):
 		return true
+	case lead > leadMax && c.single:
+		return true
 	}
 	return c.isIndented(begin, at) || c.endedEarly(r, before)
+}
+
+// areSingle reports whether each row that is far above the next one ends a sentence, which the lines of a paragraph with wide leading do not.
+func areSingle(rows []text.Row) bool {
+	for i := 1; i < len(rows); i++ {
+		r, before := &rows[i], &rows[i-1]
+		if !differs(r.Em, before.Em) && r.Lead(before) > leadMax && !text.EndsSentence(before.Closing().Text) {
+			return false
+		}
+	}
+	return true
 }
 
 // differs reports whether two sizes differ more than sizes within a paragraph do.

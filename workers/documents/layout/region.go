@@ -6,7 +6,11 @@ import (
 )
 
 // region is a part of a page that is read as a whole.
-type region struct{ words []text.Word }
+type region struct {
+	words []text.Word
+	// stands is set for vertical lines, whose columns are one below the other, as pages of books have them: no table without rules is written so.
+	stands bool
+}
 
 // blocks reads a region without columns from top to bottom: tables, code, and paragraphs between them. It may begin with what goes on of the table
 // before, and end with the beginning of the one after; nil for none.
@@ -162,7 +166,7 @@ func (s *sheet) takeTop(open *tables.Table) bool {
 	for i := range rows[taken:] {
 		below = append(below, rows[taken+i].Words...)
 	}
-	s.top, s.regions = &top, splitEach([]region{{words: below}}, func(even) {})
+	s.top, s.regions = &top, splitEach([]region{{words: below, stands: s.stands}}, func(even) {})
 	return true
 }
 

@@ -30,7 +30,7 @@ func (s *strip) trim(rows, other []text.Row) []text.Row {
 		end = last - 1
 	}
 	// What follows a line of the column at the usual distance ends its paragraph, or its table.
-	for end > begin+1 && end < len(rows) && rows[end].Lead(&rows[end-1]) <= max(leadMax, sameLead*rows[end-1].Lead(&rows[end-2])) {
+	for end > begin+1 && end < len(rows) && rows[end].Lead(&rows[end-1]) <= max(leadMax, sameLead*s.leadBefore(rows[begin:end])) {
 		end++
 	}
 	if begin > 0 && begin < end {
@@ -40,6 +40,16 @@ func (s *strip) trim(rows, other []text.Row) []text.Row {
 		s.Y1 = min(s.Y1, (rows[end-1].MidY()+rows[end].MidY())/2)
 	}
 	return rows[begin:end]
+}
+
+// leadBefore is the distance of the last row from the one before, or, in vertical lines, that of the paragraphs: a line below them that is
+// as far away is another one.
+func (s *strip) leadBefore(rows []text.Row) float64 {
+	last := rows[len(rows)-1].Lead(&rows[len(rows)-2])
+	for i := 1; s.stands && i < len(rows); i++ {
+		last = max(last, rows[i].Lead(&rows[i-1]))
+	}
+	return last
 }
 
 // isTitle reports whether a row above a column is the title of all columns: larger, and in the middle of them.

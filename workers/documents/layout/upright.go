@@ -15,8 +15,8 @@ const sidewaysMin = 0.6
 const tellingLetters, tellingShape = 4, 1.3
 
 // upright returns a page whose text mostly runs in another direction as it is when a reader turns it. Vertical lines of Chinese and
-// Japanese are read like lines that run downwards, though their signs stand.
-func upright(p page.Page) page.Page {
+// Japanese are read like lines that run downwards, though their signs stand: stands says that most do.
+func upright(p page.Page) (turned page.Page, stands bool) {
 	letters, by := 0, [4]int{}
 	p.Words = withStopsInLine(p.Words)
 	standing := text.Standing(p.Words)
@@ -37,10 +37,11 @@ func upright(p page.Page) page.Page {
 	by[down] += standing
 	for turns, n := range by {
 		if float64(n) > sidewaysMin*float64(letters) {
-			return turnedBack(p, turns, standing > n/2)
+			stands = standing > n/2
+			return turnedBack(p, turns, stands), stands
 		}
 	}
-	return p
+	return p, false
 }
 
 // The directions of text in quarter turns clockwise.

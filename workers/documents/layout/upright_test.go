@@ -73,7 +73,7 @@ func TestShortWordsDoNotHideThatAPageIsTurned(t *testing.T) {
 			p.Words = append(p.Words, page.Word{Text: "came", Box: page.Box{X0: x, Y0: y, X1: x + 14, Y1: y + 24}}, page.Word{Text: "of", Box: page.Box{X0: x, Y0: y + 30, X1: x + 14, Y1: y + 44}}, page.Word{Text: "in", Box: page.Box{X0: x, Y0: y + 47, X1: x + 14, Y1: y + 55}})
 		}
 	}
-	if got := upright(p); got.Width != 595 {
+	if got, _ := upright(p); got.Width != 595 {
 		t.Errorf("%g by %g", got.Width, got.Height)
 	}
 }

@@ -14,9 +14,9 @@ var (
 	writtenFirst = flag.Uint64("first", 0, "the number of the first of them")
 )
 
-// readAsWrittenMin is the fraction of documents of each direction that are read exactly. The others have columns of unlike lengths beside
-// lists, lists above a table without rules that reads them as rows, or two columns of vertical lines whose paragraphs are alike.
-var readAsWrittenMin = map[string]float64{latin.name: 0.98, fromRight.name: 0.94, sideways.name: 0.96, standingSigns.name: 0.95}
+// readAsWrittenMin is the fraction of documents of each direction that are read exactly. The others have columns whose paragraphs are nearly alike,
+// columns of unlike lengths beside lists, or lists above a table without rules that reads them as rows.
+var readAsWrittenMin = map[string]float64{latin.name: 0.98, fromRight.name: 0.95, sideways.name: 0.97, standingSigns.name: 0.98}
 
 // writtenKinds is what documents have, each of which some must have.
 var writtenKinds = []string{

@@ -13,27 +13,58 @@ import (
 // lineBytesMax bounds a line of output; a longer one is not a word.
 const lineBytesMax = 1 << 20
 
-// parseBoxes parses the output of pdftotext -bbox: a line for each page and each word. A page without a line is empty.
-func parseBoxes(answer io.Reader, span Span) []page.Page {
-	pages := make([]page.Page, span.Len())
-	for i := range pages {
-		pages[i].Number = span.First + i
+// boxLines is the output of pdftotext -bbox, read while it is written: a line for each page and each word. A page without a line is empty.
+type boxLines struct {
+	pages []page.Page
+	// at is the page that is being written.
+	at int
+	// rest is the beginning of a line.
+	rest string
+}
+
+func newBoxLines(span Span) *boxLines {
+	b := &boxLines{pages: make([]page.Page, span.Len()), at: -1}
+	for i := range b.pages {
+		b.pages[i].Number = span.First + i
 	}
-	at := -1
-	eachLine(answer, func(line string) {
-		switch {
-		case strings.HasPrefix(line, "<page "):
-			at++
-			if at < len(pages) {
-				pages[at].Width, pages[at].Height = number(line, "width"), number(line, "height")
-			}
-		case strings.HasPrefix(line, "<word ") && at >= 0 && at < len(pages):
-			if text, ok := content(line); ok {
-				pages[at].Words = append(pages[at].Words, page.Word{Text: html.UnescapeString(text), Box: sides(line)})
-			}
+	return b
+}
+
+// Write implements io.Writer.
+func (b *boxLines) Write(p []byte) (int, error) {
+	lines := b.rest + string(p) // words are parts of it: a copy of each would take as long as its numbers
+	for {
+		line, after, whole := strings.Cut(lines, "\n")
+		if !whole {
+			b.rest = lines[:min(len(lines), lineBytesMax+1)]
+			return len(p), nil
 		}
-	})
-	return pages
+		b.take(line)
+		lines = after
+	}
+}
+
+// done returns the pages, when all is written.
+func (b *boxLines) done() []page.Page {
+	b.take(b.rest)
+	b.rest = ""
+	return b.pages
+}
+
+// take skips a line that is too long.
+func (b *boxLines) take(line string) {
+	line = strings.TrimSpace(line)
+	switch {
+	case len(line) > lineBytesMax:
+	case strings.HasPrefix(line, "<page "):
+		if b.at++; b.at < len(b.pages) {
+			b.pages[b.at].Width, b.pages[b.at].Height = number(line, "width"), number(line, "height")
+		}
+	case strings.HasPrefix(line, "<word ") && b.at >= 0 && b.at < len(b.pages):
+		if text, ok := content(line); ok {
+			b.pages[b.at].Words = append(b.pages[b.at].Words, page.Word{Text: html.UnescapeString(text), Box: sides(line)})
+		}
+	}
 }
 
 // sides returns the box of a word's tag, whose attributes have this order.

@@ -1,7 +1,7 @@
 package poppler
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,7 +17,15 @@ func TestAWordHasTheSidesOfItsTag(t *testing.T) {
 	want := []page.Page{{Number: 3, Width: 595, Height: 842, Words: []page.Word{
 		{Text: `xMin="9" yMin="9"`, Box: page.Box{X0: 1.5, Y0: 2, X1: 30.25, Y1: -4}}, {Text: "a", Box: page.Box{X1: 7}},
 	}}}
-	if diff := cmp.Diff(want, parseBoxes(strings.NewReader(answer), Span{3, 3})); diff != "" {
-		t.Error(diff)
+	for _, portion := range []int{1, 50, len(answer)} {
+		lines := newBoxLines(Span{3, 3})
+		for part := range slices.Chunk([]byte(answer), portion) {
+			if n, err := lines.Write(part); n != len(part) || err != nil {
+				t.Fatalf("%d of %d, %v", n, len(part), err)
+			}
+		}
+		if diff := cmp.Diff(want, lines.done()); diff != "" {
+			t.Errorf("written in portions of %d:\n%s", portion, diff)
+		}
 	}
 }

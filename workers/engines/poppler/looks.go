@@ -89,14 +89,15 @@ func dress(words []page.Word, looks []look) (dressed int) {
 }
 
 func lookAt(all []look, box page.Box) (best look, found bool) {
+	const leeway = 0.5 // points
 	x, y := (box.X0+box.X1)/2, (box.Y0+box.Y1)/2
-	for _, l := range all {
-		const leeway = 0.5 // points
+	for i := range all {
+		l := &all[i] // a page has hundreds of words and dozens of looks
 		if x < l.X0-leeway || x > l.X1+leeway || y < l.Y0-leeway || y > l.Y1+leeway {
 			continue
 		}
 		if !found || l.Y1-l.Y0 < best.Y1-best.Y0 {
-			best, found = l, true
+			best, found = *l, true
 		}
 	}
 	return best, found

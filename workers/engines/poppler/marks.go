@@ -97,7 +97,8 @@ func openings(words []page.Word, indentEms float64) (all []opening) {
 }
 
 func isRightToLeft(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Arabic, unicode.Hebrew) })
+	const first = 0x0590 // Hebrew
+	return strings.ContainsFunc(text, func(r rune) bool { return r >= first && unicode.In(r, unicode.Arabic, unicode.Hebrew) })
 }
 
 func emOf(w page.Word) float64 {

@@ -31,9 +31,11 @@ type Span struct{ First, Last int }
 const spanPagesMax = 50
 
 // Spans groups pages, which are sorted, into spans of at most 50.
-func Spans(pages []int) (all []Span) {
+func Spans(pages []int) []Span { return spansOf(pages, spanPagesMax) }
+
+func spansOf(pages []int, most int) (all []Span) {
 	for _, page := range pages {
-		if n := len(all); n > 0 && all[n-1].Last == page-1 && page-all[n-1].First < spanPagesMax {
+		if n := len(all); n > 0 && all[n-1].Last == page-1 && page-all[n-1].First < most {
 			all[n-1].Last = page
 			continue
 		}

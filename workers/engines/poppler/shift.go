@@ -1,7 +1,6 @@
 package poppler
 
 import (
-	"bytes"
 	"context"
 	"math"
 
@@ -35,11 +34,11 @@ func (d Document) shift(ctx context.Context, span Span, pages []page.Page, seen 
 	if !cropped {
 		return nil
 	}
-	var boxes bytes.Buffer
-	if err := d.run(ctx, "pdftotext", span, &boxes, answerBytesMax, "-bbox", "-q", inputPlace, "-"); err != nil {
+	boxes := newBoxLines(span)
+	if err := d.run(ctx, "pdftotext", span, boxes, answerBytesMax, "-bbox", "-q", inputPlace, "-"); err != nil {
 		return err
 	}
-	for i, sheet := range parseBoxes(&boxes, span) {
+	for i, sheet := range boxes.done() {
 		if looks := seen[pages[i].Number]; isCropped(pages[i], looks) {
 			dx, dy := offset(pages[i].Words, sheet.Words)
 			looks.move(-dx, -dy)

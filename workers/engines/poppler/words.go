@@ -19,7 +19,7 @@ const wordsMax = 2_000_000
 // Words reads the words of pages, whose numbers are sorted. It calls read after each portion with the number of pages read so
 // far. Errors: ErrTooMuch, those of package sandbox.
 func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
-	return d.portions(ctx, pages, read, func(ctx context.Context, span Span) ([]page.Page, error) {
+	return d.portions(ctx, Spans(pages), read, func(ctx context.Context, span Span) ([]page.Page, error) {
 		some, err := d.words(ctx, span)
 		if err == nil {
 			err = d.mark(ctx, some)
@@ -30,13 +30,13 @@ func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pag
 
 // BareWords is Words without bullets that are drawn, for which pages are painted: some drawings take half a minute.
 func (*Engine) BareWords(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
-	return d.portions(ctx, pages, read, d.words)
+	return d.portions(ctx, Spans(pages), read, d.words)
 }
 
 // portions reads pages span by span.
-func (d Document) portions(ctx context.Context, pages []int, read func(pages int), of func(context.Context, Span) ([]page.Page, error)) (all []page.Page, err error) {
+func (d Document) portions(ctx context.Context, spans []Span, read func(pages int), of func(context.Context, Span) ([]page.Page, error)) (all []page.Page, err error) {
 	words := 0
-	for _, span := range Spans(pages) {
+	for _, span := range spans {
 		some, err := of(ctx, span)
 		if err != nil {
 			return nil, fmt.Errorf("words of pages %d to %d: %w", span.First, span.Last, err)

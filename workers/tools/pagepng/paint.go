@@ -3,6 +3,7 @@ package pagepng
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 
@@ -16,6 +17,9 @@ const (
 	sideMax       = 30_000
 	pointsPerInch = 72
 )
+
+// ErrSize is returned for a page whose picture would be larger than PixelsMax even at 1 dpi: what is written on it would vanish.
+var ErrSize = errors.New("the page is too large for a picture")
 
 // Picture is the size of an image, in pixels, and where it is not white.
 type Picture struct {
@@ -40,21 +44,24 @@ func Convert(paint func(ppm io.Writer) error, dpi int, out io.Writer) (Picture, 
 	return Picture{png.width, png.height, png.ink}, png.Close()
 }
 
-// DPI returns the resolution for a page: the requested one, or the highest that stays within the limits.
-func DPI(size poppler.Size, asked int) int {
+// DPI returns the resolution for a page: the requested one, or the highest that stays within the limits. Errors: ErrSize.
+func DPI(size poppler.Size, asked int) (int, error) {
 	fits := func(dpi float64) bool {
 		width, height := math.Ceil(size.WidthPoints*dpi/pointsPerInch), math.Ceil(size.HeightPoints*dpi/pointsPerInch)
 		return width*height <= PixelsMax && max(width, height) <= sideMax
 	}
 	if fits(float64(asked)) {
-		return asked
+		return asked, nil
+	}
+	if !fits(1) {
+		return 0, fmt.Errorf("%w: %g × %g points", ErrSize, size.WidthPoints, size.HeightPoints)
 	}
 	byPixels := math.Sqrt(PixelsMax * pointsPerInch * pointsPerInch / (size.WidthPoints * size.HeightPoints))
 	bySide := sideMax * pointsPerInch / max(size.WidthPoints, size.HeightPoints)
 	for dpi := math.Floor(min(byPixels, bySide, float64(asked))); dpi > 1; dpi-- {
 		if fits(dpi) {
-			return int(dpi)
+			return int(dpi), nil
 		}
 	}
-	return 1
+	return 1, nil
 }

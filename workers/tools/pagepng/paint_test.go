@@ -113,10 +113,19 @@ func TestResolutionStaysWithinTheBudget(t *testing.T) {
 		{poppler.Size{WidthPoints: 595, HeightPoints: 842}, 300, 300},
 		{poppler.Size{WidthPoints: 14400, HeightPoints: 14400}, 150, 31},
 		{poppler.Size{WidthPoints: 14400, HeightPoints: 10}, 300, 150},
-		{poppler.Size{WidthPoints: 1e9, HeightPoints: 1e9}, 36, 1},
+		{poppler.Size{WidthPoints: 72 * 30_000, HeightPoints: 72}, 36, 1},
 	} {
-		if got := DPI(c.size, c.asked); got != c.want {
-			t.Errorf("%v: %d, want %d", c.size, got, c.want)
+		if got, err := DPI(c.size, c.asked); got != c.want || err != nil {
+			t.Errorf("%v: %d, want %d, %v", c.size, got, c.want, err)
+		}
+	}
+}
+
+// A picture of a point would show nothing of it.
+func TestAPageOfKilometresHasNoResolution(t *testing.T) {
+	for _, size := range []poppler.Size{{WidthPoints: 1e9, HeightPoints: 1e9}, {WidthPoints: 72*30_000 + 1, HeightPoints: 72}} {
+		if got, err := DPI(size, 150); !errors.Is(err, ErrSize) {
+			t.Errorf("%v: %d, %v", size, got, err)
 		}
 	}
 }

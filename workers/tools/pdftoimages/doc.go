@@ -4,5 +4,5 @@
 //	                        pixel budget                    row by row, never a whole picture
 //
 // A page is rendered as displayed: cropped and rotated. An image has at most pagepng.PixelsMax pixels: a larger page gets a
-// lower resolution, and is named in the metadata. All images together have at most outputBytesMax bytes.
+// lower resolution, and is named in the metadata; one that has more even at 1 dpi is refused (pixel_limit). All images together have at most outputBytesMax bytes.
 package pdftoimages

@@ -108,7 +108,11 @@ func (a *attempt) plan(ctx context.Context) error {
 			return err
 		}
 		for i, size := range sizes {
-			a.pictures = append(a.pictures, picture{page: span.First + i, dpi: pagepng.DPI(size, a.options.DPI)})
+			dpi, err := pagepng.DPI(size, a.options.DPI)
+			if err != nil {
+				return err
+			}
+			a.pictures = append(a.pictures, picture{page: span.First + i, dpi: dpi})
 		}
 	}
 	return nil

@@ -105,6 +105,16 @@ func TestALargePageGetsALowerResolution(t *testing.T) {
 	}
 }
 
+// A kilometre at 1 dpi are 39,370 pixels.
+func TestAPageOfAKilometreIsRefused(t *testing.T) {
+	p := pdftest.New()
+	p.Page("/MediaBox[0 0 2834646 2834646]", "")
+	var failure *convert.Failure
+	if _, err := run(t, p.Bytes(), `{"dpi":36}`); !errors.As(err, &failure) || failure.Reason != "pixel_limit" || failure.Retryable {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestResolutionsOutOfRangeAreRefused(t *testing.T) {
 	for _, options := range []string{`{"dpi":35}`, `{"dpi":301}`, `{"dpi":72.5}`} {
 		var failure *convert.Failure

@@ -19,6 +19,8 @@ func failure(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, filetool.ErrTooLarge):
 		return filetool.Invalid("output_limit", "The pictures of the pages take more than 1 GB. Ask for fewer pages.")
+	case errors.Is(err, pagepng.ErrSize):
+		return filetool.Invalid("pixel_limit", "A page is so large that its picture would have more than 40 megapixels even at 1 dpi.")
 	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, rundir.ErrProduct), errors.Is(err, pptx.ErrPresentation):
 		return badOutput()
 	}

@@ -38,7 +38,10 @@ func (a *attempt) begin(ctx context.Context, i int) *painting {
 
 func (a *attempt) paint(ctx context.Context, p *painting) (pagepng.Picture, error) {
 	number, size := a.pages[p.page].Number, a.sizes[p.page]
-	dpi := pagepng.DPI(size, a.pictureDPI(size))
+	dpi, err := pagepng.DPI(size, a.pictureDPI(size))
+	if err != nil {
+		return pagepng.Picture{}, err
+	}
 	if a.isTaken(number) && !a.isDrawn(number) || a.paths == nil {
 		return pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, &p.png)
 	}

@@ -95,6 +95,16 @@ func TestPagesBecomeSlides(t *testing.T) {
 	}
 }
 
+// A kilometre at 1 dpi are 39,370 pixels.
+func TestAPageOfAKilometreIsRefused(t *testing.T) {
+	p := pdftest.New()
+	p.Page("/MediaBox[0 0 2834646 2834646]/Resources<<"+pdftest.Helvetica+">>", pdftest.Lines(72, 700, "Words of a wide page"))
+	var failure *convert.Failure
+	if _, _, err := run(t, p.Bytes(), `{}`); !errors.As(err, &failure) || failure.Reason != "pixel_limit" || failure.Retryable {
+		t.Errorf("%v", err)
+	}
+}
+
 // If the pages cannot be chosen or imported, each becomes a picture.
 func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	one, err := shared()

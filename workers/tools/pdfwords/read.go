@@ -138,7 +138,7 @@ func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 
 func hasArabic(p page.Page) bool {
 	for _, word := range p.Words {
-		if strings.ContainsFunc(word.Text, func(r rune) bool { return unicode.Is(unicode.Arabic, r) }) {
+		if strings.ContainsFunc(word.Text, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.Is(unicode.Arabic, r) }) {
 			return true
 		}
 	}
@@ -166,7 +166,8 @@ func isVertical(p page.Page) bool {
 func isTurned(p page.Page) bool {
 	const lettersMin = 4 // shorter words may be as high as wide
 	letters, turned := 0, 0
-	for _, word := range p.Words {
+	for i := range p.Words {
+		word := &p.Words[i]
 		n := utf8.RuneCountInString(word.Text)
 		if n < lettersMin {
 			continue

@@ -29,7 +29,8 @@ type Row struct {
 
 // RowsOf groups words into rows from top to bottom.
 func RowsOf(words []Word) []Row {
-	var rows []Row
+	const wordsOfRow = 6
+	rows := make([]Row, 0, (len(words)+wordsOfRow-1)/wordsOfRow)
 	for _, i := range byMiddle(words) {
 		w := &words[i]
 		at := rowFor(rows, w)
@@ -43,12 +44,24 @@ func RowsOf(words []Word) []Row {
 		rows[i].Words = slices.Clip(rows[i].Words) // what is appended to a part of a row never overwrites another part
 		rows[i].settle()
 	}
-	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(a.order(), b.order()) })
+	if !areInOrder(rows) {
+		slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(a.order(), b.order()) })
+	}
 	return rows
 }
 
+// areInOrder is slices.IsSortedFunc without copies of rows, which are large.
+func areInOrder(rows []Row) bool {
+	for i := 1; i < len(rows); i++ {
+		if rows[i].order() < rows[i-1].order() {
+			return false
+		}
+	}
+	return true
+}
+
 // usualWords is the number of words for which a row has room at once.
-const usualWords = 12
+const usualWords = 16
 
 // byMiddle returns the indexes of words from top to bottom, and from left to right where they are level. Words are large: sorting them takes
 // longer.
@@ -146,7 +159,6 @@ func (r *Row) settle() {
 		slices.SortStableFunc(r.Words, fromLeft)
 	}
 	letters, bold := 0, 0
-	sizes := Sizes{}
 	for i := range r.Words {
 		w := &r.Words[i]
 		n := utf8.RuneCountInString(w.Text)
@@ -154,11 +166,10 @@ func (r *Row) settle() {
 		if w.Bold {
 			bold += n
 		}
-		sizes.Add(w.Em(), n)
 	}
 	r.Bold = bold*10 >= letters*9
 	r.RTL = RightToLeft(r.Words)
-	if most := sizes.Most(); most > 0 {
+	if most := usualSize(r.Words); most > 0 {
 		r.Em = most
 	}
 }

@@ -2,6 +2,7 @@ package text
 
 import (
 	"math"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -116,7 +117,12 @@ func BodySize(words []Word) float64 {
 type Sizes map[int]int
 
 // Add counts characters of a size in points.
-func (s Sizes) Add(size float64, characters int) { s[int(math.Round(size*4))] += characters }
+func (s Sizes) Add(size float64, characters int) { s[steps(size)] += characters }
+
+func steps(size float64) int { return int(math.Round(size * 4)) }
+
+// rounded is a size as Most returns it.
+func rounded(size float64) float64 { return float64(steps(size)) / 4 }
 
 // Most returns the most common size in points; the smaller of two; 0 if there is none.
 func (s Sizes) Most() float64 {
@@ -127,6 +133,19 @@ func (s Sizes) Most() float64 {
 		}
 	}
 	return float64(best) / 4
+}
+
+// usualSize is the size of most letters of a row, 0 without any. Most rows have one size, for which nothing has to be counted.
+func usualSize(words []Word) float64 {
+	first := words[0].Em()
+	if words[0].Text != "" && !slices.ContainsFunc(words[1:], func(w Word) bool { return w.Em() != first }) {
+		return rounded(first)
+	}
+	sizes := Sizes{}
+	for i := range words {
+		sizes.Add(words[i].Em(), utf8.RuneCountInString(words[i].Text))
+	}
+	return sizes.Most()
 }
 
 // Visible counts characters other than spaces.

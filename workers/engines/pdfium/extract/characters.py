@@ -51,6 +51,20 @@ def codes_of(text_page, count):
     return [code if 32 <= code < 0x7F and code != 0x2D else unicode_of(page, i) for i, code in enumerate(units[:count])]
 
 
+# What is no plain letter, or a hyphen, among the codes that are asked for all at once.
+ODD = re.compile("[^ -,.-~]")
+
+
+def characters_of(text_page, count):
+    """The characters of codes_of, as a string."""
+    page, units = reference(text_page), (ctypes.c_ushort * (count + 1))()
+    if pdfium.FPDFText_GetText(text_page, 0, count, units) == count + 1:
+        text = bytes(units)[:2 * count].decode("utf-16-le", "surrogatepass")
+        if len(text) == count:  # no two codes are one character
+            return ODD.sub(lambda odd: chr(unicode_of(page, odd.start())), text)
+    return "".join(map(chr, codes_of(text_page, count)))
+
+
 def boxes_of(page, numbers):
     """Whether characters have a box, and where: found, left, top, right and bottom, a list of each. Asked one by one they cost twice the time."""
     found, sides = [], []

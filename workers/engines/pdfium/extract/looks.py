@@ -7,7 +7,7 @@ def read_looks(text_page, sheet):
     first character: asking for each would take most of a page's time."""
     words, page, count = Words(sheet), reference(text_page), min(pdfium.FPDFText_CountChars(text_page), CHARS_MAX)
     lines, known, line_bottom, line_top, begun, reach, size = [], None, 0.0, 0.0, 0.0, 0.0, 0.0
-    parts = [part.span() for part in PARTS.finditer("".join(map(chr, codes_of(text_page, count))))]
+    parts = [part.span() for part in PARTS.finditer(characters_of(text_page, count))]
     things = list(map(object_of, itertools.repeat(page), [first for first, _ in parts]))
     found = boxes_of(page, [first for first, _ in parts])
     for (first, after), thing, font, has_box, left, top, right, bottom in zip(parts, things, map(font_of, things), *found):

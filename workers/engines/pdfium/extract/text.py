@@ -1,3 +1,7 @@
+# Where the text of a page is put.
+units_of_text = (ctypes.c_ushort * CHARS_MAX)()
+
+
 def read_text(document, number):
     """What is written within the displayed page, in no particular order of lines."""
     page = pdfium.FPDF_LoadPage(document, number - 1)
@@ -15,7 +19,6 @@ def text_of(page, text_page):
     box = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, box)
     bounds = (text_page, box.left, box.top, box.right, box.bottom)
-    count = min(max(pdfium.FPDFText_GetBoundedText(*bounds, None, 0), 0), CHARS_MAX)
-    units = (ctypes.c_ushort * (count + 1))()
-    pdfium.FPDFText_GetBoundedText(*bounds, units, count)
-    return bytes(units)[:2 * count].decode("utf-16-le", "replace").replace("\x00", "")
+    # Asking for the number of letters first takes as long as asking for the letters.
+    count = min(max(pdfium.FPDFText_GetBoundedText(*bounds, units_of_text, CHARS_MAX), 0), CHARS_MAX)
+    return ctypes.string_at(units_of_text, 2 * count).decode("utf-16-le", "replace").replace("\x00", "")
