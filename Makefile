@@ -186,11 +186,11 @@ upgrade: ## rolls from an earlier version (FROM=commit) to this one, back and ag
 	scripts/setup --test
 	$(GO) run ./scripts/drill -only upgrade -from $(FROM)
 
-drill-turn: ## runs one of three drills by turns: the upgrade from the version before, a move of the log under load, or outages and their alerts (2 to 4 minutes; DRILL_TURN=0|1|2)
+drill-turn: ## runs one of four by turns: the upgrade from the version before, a move of the log under load, outages and their alerts, or chart (2 to 4 minutes; DRILL_TURN=0|1|2|3)
 	scripts/setup --test
 	FROM='$(FROM)' scripts/drill-turn
 
-chart: ## lints the Helm chart, and decodes what it renders by Kubernetes' own types, into dist/chart.yaml (1 minute)
+chart: ## lints the Helm chart, decodes what it renders, into dist/chart.yaml, by Kubernetes' own types, and checks it with kubeconform (1 minute)
 	scripts/setup --ship
 	scripts/chart/check
 

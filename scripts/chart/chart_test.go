@@ -180,7 +180,53 @@ func TestSecretsAreReferences(t *testing.T) {
 	}
 }
 
-// An empty list of peers would allow everybody; only parts that call strangers reach public addresses.
+// A part with a user of its own has its own secrets, and no pod of another part sees them.
+func TestAPartHasItsOwnSecrets(t *testing.T) {
+	for _, d := range render(t, `--set-json=deployments.api.secretFiles={"DATABASE_URL_FILE":"database-url-api"}`).deployments {
+		isAPI := strings.HasSuffix(d.Name, "-api")
+		want := "/run/secrets/toolmill/database-url"
+		if isAPI {
+			want += "-api"
+		}
+		if got := setting(d, "DATABASE_URL_FILE"); got != want {
+			t.Errorf("%s: %s, want %s", d.Name, got, want)
+		}
+		for _, item := range d.Spec.Template.Spec.Volumes[2].Secret.Items {
+			if strings.HasPrefix(item.Key, "database-url") && (item.Key == "database-url-api") != isAPI {
+				t.Errorf("%s mounts %s", d.Name, item.Key)
+			}
+		}
+	}
+}
+
+// Kubernetes keeps the last of two, whichever that is.
+func TestNoSettingStandsTwice(t *testing.T) {
+	said, err := exec.CommandContext(t.Context(), "helm", "template", "tools", "../../docs/deploy/helm", "--set=deployments.api.settings.DATABASE_URL_FILE=/elsewhere").CombinedOutput()
+	if err == nil || !strings.Contains(string(said), "DATABASE_URL_FILE is a setting and a secret's file") {
+		t.Errorf("%v: %s", err, said)
+	}
+	for _, d := range render(t, "--set=deployments.api.settings.KAFKA_SASL_USERNAME=toolmill-api").deployments {
+		seen := map[string]bool{}
+		for _, set := range d.Spec.Template.Spec.Containers[0].Env {
+			if seen[set.Name] {
+				t.Errorf("%s has %s twice", d.Name, set.Name)
+			}
+			seen[set.Name] = true
+		}
+	}
+}
+
+// Workers of one queue, as docs/operations.md adds them, are as limited as others.
+func TestWorkersOfOneQueueHaveLimits(t *testing.T) {
+	const office = `--set-json=deployments.office={"roles":["worker"],"settings":{"TOOLMILL_QUEUES":"libreoffice"}}`
+	for _, d := range render(t, office).deployments {
+		pod := d.Spec.Template.Spec
+		if pod.Containers[0].Resources.Limits.Memory().IsZero() || pod.Volumes[0].EmptyDir.SizeLimit == nil || pod.Volumes[0].EmptyDir.SizeLimit.IsZero() {
+			t.Errorf("%s has no limits", d.Name)
+		}
+	}
+}
+
 // The bucket's role is given to the account that the pods have, and no pod has an access key then.
 func TestTheAccountMayHaveARole(t *testing.T) {
 	const role = "arn:aws:iam::111122223333:role/toolmill"
@@ -201,6 +247,7 @@ func TestTheAccountMayHaveARole(t *testing.T) {
 	}
 }
 
+// An empty list of peers would allow everybody; only parts that call strangers reach public addresses.
 func TestNetworksAreClosed(t *testing.T) {
 	for _, n := range render(t, "--set-json=networkPolicy.monitoring=[]", "--set-json=networkPolicy.clients=[]").networks {
 		if len(n.Spec.Ingress) > 0 {

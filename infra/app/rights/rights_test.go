@@ -2,7 +2,9 @@ package rights_test
 
 import (
 	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,6 +43,29 @@ func TestThePrintedCommandsAreKafkas(t *testing.T) {
 	}
 	if err := kafka.WriteRecord(t.Context(), api, "api", commands.EventsTopic, "forged"); !errors.Is(err, sarama.ErrTopicAuthorizationFailed) {
 		t.Errorf("events: %v", err)
+	}
+}
+
+// A certificate's name is one word of the shell, whatever it has in it.
+func TestAUserIsOneWord(t *testing.T) {
+	const principal = `User:CN=toolmill api,OU=Ops' Team $HOME`
+	bin := t.TempDir()
+	// #nosec G306 -- it stands for Kafka's program, and is executed
+	if err := os.WriteFile(filepath.Join(bin, "kafka-acls.sh"), []byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var acls strings.Builder
+	if err := rights.WriteACLs(&acls, principal, []string{config.RoleAPI}, 1); err != nil {
+		t.Fatal(err)
+	}
+	shell := exec.CommandContext(t.Context(), "sh", "-e")
+	shell.Stdin, shell.Env = strings.NewReader(acls.String()), []string{"PATH=" + bin + ":/usr/bin:/bin", "HOME=/elsewhere"}
+	said, err := shell.CombinedOutput()
+	if err != nil || strings.Count(string(said), "--allow-principal\n"+principal+"\n") != strings.Count(acls.String(), "kafka-acls.sh ") {
+		t.Errorf("%v: %s", err, said)
+	}
+	if err := rights.WriteACLs(&acls, "User:CN=a\nrm -r /", []string{config.RoleAPI}, 1); err == nil {
+		t.Error("a user of two lines is taken")
 	}
 }
 

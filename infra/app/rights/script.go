@@ -18,7 +18,7 @@ const tool = "--bootstrap-server \"$KAFKA_BROKERS\" --command-config \"${KAFKA_C
 // WriteACLs prints a shell script that allows a user (in Kafka's words: a principal, such as User:toolmill-api) what the roles
 // do to a generation of topics, and nothing else. Error: ErrRole, those of the writer.
 func WriteACLs(w io.Writer, principal string, roles []string, generation int) error {
-	if kind, name, _ := strings.Cut(principal, ":"); kind == "" || name == "" {
+	if kind, name, _ := strings.Cut(principal, ":"); kind == "" || name == "" || strings.ContainsAny(principal, "\r\n") {
 		return fmt.Errorf("%q is no user in Kafka's words: they begin with their kind, as User:toolmill-api", principal)
 	}
 	rights, err := Union(roles)
@@ -32,11 +32,16 @@ func WriteACLs(w io.Writer, principal string, roles []string, generation int) er
 		if r.Kind == Topic && !r.Prefixed {
 			r.Name = brokers.Cluster{}.Of(generation).Topic(r.Name)
 		}
-		if _, err := fmt.Fprintf(w, "kafka-acls.sh %s %s\n", tool, strings.Join(r.Arguments(principal), " ")); err != nil {
+		if _, err := fmt.Fprintf(w, "kafka-acls.sh %s %s\n", tool, strings.Join(r.Arguments(quoted(principal)), " ")); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// quoted returns a user as one word of a shell: a certificate's distinguished name has spaces and commas, and may have quotes.
+func quoted(principal string) string {
+	return "'" + strings.ReplaceAll(principal, "'", `'\''`) + "'"
 }
 
 // Arguments returns the arguments of kafka-acls.sh that give a user this right.
