@@ -23,11 +23,13 @@ import (
 func TestThePrintedCommandsAreKafkas(t *testing.T) {
 	b := kafkatest.StartApache(t, kafkatest.WithSecurity())
 	c := config.Config{Partitions: 2, Replication: 1}
-	var topics, acls strings.Builder
-	if err := errors.Join(rights.WriteTopics(&topics, c, 1), rights.WriteACLs(&acls, "User:toolmill-api", []string{config.RoleAPI}, 1)); err != nil {
+	var topics, acls, certified strings.Builder
+	if err := errors.Join(rights.WriteTopics(&topics, c, 1), rights.WriteACLs(&acls, "User:toolmill-api", []string{config.RoleAPI}, 1),
+		rights.WriteACLs(&certified, "User:CN=toolmill api", []string{config.RoleAPI}, 1)); err != nil {
 		t.Fatal(err)
 	}
-	script := firstLines(topics.String(), 2) + firstLines(acls.String(), 2) // each starts a Java program, which takes seconds
+	// Each starts a Java program, which takes seconds.
+	script := firstLines(topics.String(), 2) + firstLines(acls.String(), 2) + firstLines(certified.String(), 2)
 	shell := exec.CommandContext(t.Context(), "sh", "-e")
 	shell.Stdin, shell.Env = strings.NewReader(script), b.Programs(t)
 	if said, err := shell.CombinedOutput(); err != nil {
@@ -38,11 +40,16 @@ func TestThePrintedCommandsAreKafkas(t *testing.T) {
 	}
 	api := b.Reach()
 	api.Security.Password = &brokers.Password{User: "toolmill-api", Secret: b.Access("toolmill-api").Password}
-	if err := kafka.WriteRecord(t.Context(), api, "api", commands.CommandsTopic, "a command"); err != nil {
-		t.Errorf("commands: %v", err)
+	for by, reach := range map[string]brokers.Cluster{"password": api, "certificate": b.ReachByCertificate(t, "toolmill api")} {
+		if err := kafka.WriteRecord(t.Context(), reach, "api", commands.CommandsTopic, "a command"); err != nil {
+			t.Errorf("by %s, commands: %v", by, err)
+		}
+		if err := kafka.WriteRecord(t.Context(), reach, "api", commands.EventsTopic, "forged"); !errors.Is(err, sarama.ErrTopicAuthorizationFailed) {
+			t.Errorf("by %s, events: %v", by, err)
+		}
 	}
-	if err := kafka.WriteRecord(t.Context(), api, "api", commands.EventsTopic, "forged"); !errors.Is(err, sarama.ErrTopicAuthorizationFailed) {
-		t.Errorf("events: %v", err)
+	if err := kafka.WriteRecord(t.Context(), b.ReachByCertificate(t, "stranger"), "api", commands.CommandsTopic, "a command"); err == nil {
+		t.Error("somebody else's certificate may write commands")
 	}
 }
 

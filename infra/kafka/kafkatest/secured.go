@@ -43,6 +43,8 @@ type security struct {
 	issuer   issuer
 	// plainAddr is for readers outside the service, which have no TLS: an anonymous user.
 	plainAddr string
+	// certifiedAddr is for those who have a certificate and nothing else.
+	certifiedAddr string
 }
 
 func newSecurity(dir string) (s *security, err error) {
@@ -54,6 +56,9 @@ func newSecurity(dir string) (s *security, err error) {
 		return nil, err
 	}
 	if s.plainAddr, err = servertest.FreeAddr(); err != nil {
+		return nil, err
+	}
+	if s.certifiedAddr, err = servertest.FreeAddr(); err != nil {
 		return nil, err
 	}
 	files, err := s.ca.Make("broker", time.Now().Add(24*time.Hour))
@@ -90,6 +95,16 @@ func (s *security) reach(addresses []string, user string) brokers.Cluster {
 	}}
 }
 
+// ReachByCertificate returns how somebody reaches a secured broker who only has a certificate, to whom Kafka says User:CN=name.
+func (a *Apache) ReachByCertificate(t TB, name string) brokers.Cluster {
+	t.Helper()
+	kept, err := certificates.Open(a.security.ca.Issue(t, name, time.Now().Add(time.Hour)), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatalf("kafkatest: %v", err)
+	}
+	return brokers.Cluster{Addresses: []string{a.security.certifiedAddr}, Security: brokers.Security{TLS: kept.Client}}
+}
+
 // client returns the options of a client of franz-go's.
 func (s *security) client() []kgo.Opt {
 	return []kgo.Opt{
@@ -111,9 +126,9 @@ func (s *security) formatting() (args []string) {
 func (a *Apache) secure(properties map[string]string) {
 	s := a.security
 	maps.Copy(properties, map[string]string{
-		"listeners":                                             "SASL_SSL://" + a.addr + ",OUTSIDE://" + s.plainAddr + ",BROKER://" + a.internalAddr + ",CONTROLLER://" + a.controllerAddr,
-		"advertised.listeners":                                  "SASL_SSL://" + a.Addrs()[0] + ",OUTSIDE://" + s.plainAddr + ",BROKER://" + a.internalAddr,
-		"listener.security.protocol.map":                        "SASL_SSL:SASL_SSL,OUTSIDE:PLAINTEXT,BROKER:SSL,CONTROLLER:SSL",
+		"listeners":                                             "SASL_SSL://" + a.addr + ",CERTIFIED://" + s.certifiedAddr + ",OUTSIDE://" + s.plainAddr + ",BROKER://" + a.internalAddr + ",CONTROLLER://" + a.controllerAddr,
+		"advertised.listeners":                                  "SASL_SSL://" + a.Addrs()[0] + ",CERTIFIED://" + s.certifiedAddr + ",OUTSIDE://" + s.plainAddr + ",BROKER://" + a.internalAddr,
+		"listener.security.protocol.map":                        "SASL_SSL:SASL_SSL,CERTIFIED:SSL,OUTSIDE:PLAINTEXT,BROKER:SSL,CONTROLLER:SSL",
 		"inter.broker.listener.name":                            "BROKER",
 		"sasl.enabled.mechanisms":                               "SCRAM-SHA-512,OAUTHBEARER",
 		"ssl.keystore.type":                                     "PEM",
@@ -128,6 +143,7 @@ func (a *Apache) secure(properties map[string]string) {
 		"sasl.oauthbearer.expected.audience":                    tokenAudience,
 		"listener.name.broker.ssl.client.auth":                  "required",
 		"listener.name.controller.ssl.client.auth":              "required",
+		"listener.name.certified.ssl.client.auth":               "required",
 		"listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config": "org.apache.kafka.common.security.scram.ScramLoginModule required;",
 		"listener.name.sasl_ssl.oauthbearer.sasl.jaas.config":   "org.apache.kafka.common.security.oauthbearer.OAuthBearerLoginModule required;",
 		"listener.name.sasl_ssl.oauthbearer.sasl.server.callback.handler.class": "org.apache.kafka.common.security.oauthbearer.OAuthBearerValidatorCallbackHandler",
