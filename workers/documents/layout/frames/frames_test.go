@@ -18,6 +18,7 @@ func TestFourRulesAreAFrame(t *testing.T) {
 		want []page.Box
 	}{
 		"four sides":            {page.Page{Rules: rules(50, 100, 300, 200)}, []page.Box{{X0: 50, Y0: 100, X1: 300, Y1: 200}}},
+		"no left side":          {page.Page{Rules: append(rules(50, 100, 300, 200)[:2], rules(50, 100, 300, 200)[3])}, nil},
 		"a side is missing":     {page.Page{Rules: rules(50, 100, 300, 200)[:3]}, nil},
 		"no bottom":             {page.Page{Rules: append(rules(50, 100, 300, 200)[2:], page.Box{X0: 50, Y0: 100, X1: 300, Y1: 101})}, nil},
 		"a side is too short":   {page.Page{Rules: append(rules(50, 100, 300, 200)[:3], page.Box{X0: 299, Y0: 100, X1: 300, Y1: 150})}, nil},
