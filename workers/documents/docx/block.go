@@ -49,6 +49,7 @@ func (b *body) properties(block layout.Block) string {
 		list, level := b.lists.item(block)
 		all.WriteString(`<w:numPr><w:ilvl w:val="` + strconv.Itoa(level) + `"/><w:numId w:val="` + strconv.Itoa(list) + `"/></w:numPr>`)
 	}
+	all.WriteString(frame(block.Frame))
 	if block.RTL {
 		all.WriteString(`<w:bidi/>`)
 	}
@@ -56,6 +57,19 @@ func (b *body) properties(block layout.Block) string {
 		all.WriteString(`<w:jc w:val="center"/>`)
 	}
 	return all.String()
+}
+
+// frame returns the borders of a paragraph in a frame. Word processors draw one frame around paragraphs whose borders are alike, so those of the
+// next frame have another distance.
+func frame(number int) string {
+	if number == 0 {
+		return ""
+	}
+	var all strings.Builder
+	for _, side := range []string{"top", "left", "bottom", "right"} {
+		all.WriteString(`<w:` + side + ` w:val="single" w:sz="6" w:space="` + strconv.Itoa(4+number%2) + `" w:color="auto"/>`)
+	}
+	return `<w:pBdr>` + all.String() + `</w:pBdr>`
 }
 
 // sizeOf returns the font size to write in the runs of a block, in half points; 0 if its style has it.

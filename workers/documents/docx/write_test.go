@@ -229,3 +229,18 @@ func TestCellsThatSpanOthersAreMerged(t *testing.T) {
 		t.Errorf("%q", rows)
 	}
 }
+
+// Paragraphs of one frame have borders that are alike, which is one frame for word processors; those of the next frame differ.
+func TestParagraphsInAFrameHaveItsBorders(t *testing.T) {
+	var all []layout.Block
+	for _, frame := range []int{0, 1, 1, 2} {
+		b := block(layout.Paragraph, "text")
+		b.Frame, b.RTL = frame, true
+		all = append(all, b)
+	}
+	path, _ := written(t, pages(all), "")
+	found := regexp.MustCompile(`<w:pBdr>.*?</w:pBdr><w:bidi/>`).FindAllString(partOf(t, path, "word/document.xml"), -1)
+	if len(found) != 3 || found[0] != found[1] || found[1] == found[2] || strings.Count(found[0], `w:val="single"`) != 4 {
+		t.Errorf("%q", found)
+	}
+}

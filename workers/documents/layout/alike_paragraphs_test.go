@@ -63,6 +63,8 @@ func TestColumnsOfParagraphsThatAreAlikeAreReadOneAfterTheOther(t *testing.T) {
 
 // Vertical lines of two columns, one below the other on the page: nearly each paragraph has one line, and is level with one of the other column. The
 // first column has one more.
+//
+//nolint:gosmopolitan // Japanese is what it is about
 func TestColumnsOfVerticalLinesAreNoTable(t *testing.T) {
 	s := newTypesetter(3)
 	if !s.hand.vertical || s.wide != sheetWide {

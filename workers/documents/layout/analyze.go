@@ -3,6 +3,7 @@ package layout
 import (
 	"slices"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/frames"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -52,6 +53,7 @@ func Analyze(pages []page.Page) Document {
 	readOn(&d, sheets)
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
+		frame(d.Pages[i].Blocks, frames.Of(sheets[i].Page))
 	}
 	mendTables(&d, sheets)
 	rankHeadings(&d)
@@ -137,6 +139,22 @@ func count(d *Document, p *PageLayout, s *sheet) {
 	}
 	for _, b := range p.Blocks {
 		d.KeptChars += text.Visible(b.Text())
+	}
+}
+
+// frame notes the frames of paragraphs and headings. One with something else has none in a document of paragraphs: word processors draw a frame of
+// its own around each item of a list.
+func frame(blocks []Block, all []page.Box) {
+	for number, box := range all {
+		isIn := func(b Block) bool { return box.Holds(b.Box.MidX(), b.Box.MidY()) }
+		if slices.ContainsFunc(blocks, func(b Block) bool { return isIn(b) && b.Kind != Paragraph && b.Kind != Heading }) {
+			continue
+		}
+		for i := range blocks {
+			if b := &blocks[i]; isIn(*b) && b.Frame == 0 {
+				b.Frame = number + 1
+			}
+		}
 	}
 }
 

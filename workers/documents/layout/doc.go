@@ -24,6 +24,8 @@
 // A paragraph ends where the spacing, the size or the indent changes, or where the next line's first word would still have
 // fitted.
 //
+// Paragraphs and headings know the frame that is drawn around them (package frames).
+//
 // Headings are larger than most of the text, or bold lines of their own. Their levels are the ranks of their sizes in the
 // document.
 //

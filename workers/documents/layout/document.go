@@ -71,6 +71,8 @@ type Block struct {
 	Table *tables.Table
 	// Lines are the text line by line, as on the page; nil for a table.
 	Lines []text.Line
+	// Frame is the number of the frame around the block on its page, from 1; 0 for none.
+	Frame int
 	// Continues is true for a page's first block if it continues the last block of the page before. If a space separates the two,
 	// the first run begins with it.
 	Continues bool

@@ -175,7 +175,8 @@ func areCells(left, right []text.Row) bool {
 			break
 		}
 	}
-	return same*4 >= len(a)*3 && !(ends == same && areLong(left, a) && areLong(right, b))
+	areAlike := ends == same && areLong(left, a) && areLong(right, b)
+	return same*4 >= len(a)*3 && !areAlike
 }
 
 // startEms is by how much rows that begin at the same height differ at most.

@@ -59,3 +59,14 @@ func TestTheLowerOfTwoCoveragesCounts(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// Capital letters are small ones in some outputs; that of a Turkish i has no capital of its own there.
+func TestLettersCountWhateverTheirCase(t *testing.T) {
+	r := OfTexts([]int{1}, []string{"ABC-XYZ ÄÖÜ İstanbul 1½"}, []string{"abc xyz äöü istanbul 1½"})
+	if got := r.Metadata(); len(got) != 1 || got[0].Coverage != 1 {
+		t.Errorf("%+v", got)
+	}
+	if r = OfTexts([]int{1}, []string{"aabbÄÄ"}, []string{"abäx"}); r.Metadata()[0].Coverage != 0.5 {
+		t.Errorf("%+v", r.Metadata())
+	}
+}

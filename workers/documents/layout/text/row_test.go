@@ -76,3 +76,18 @@ func TestRowsHaveTheDirectionOfTheirWords(t *testing.T) {
 		}
 	}
 }
+
+// Whether all words have one size or not, it is in quarters of a point, as in Sizes.
+func TestARowHasTheSizeOfMostOfItsLetters(t *testing.T) {
+	word := func(x, size float64, letters string) Word {
+		return Word{Word: page.Word{Text: letters, Size: size, Box: page.Box{X0: x, Y0: 10, X1: x + 20, Y1: 20}}}
+	}
+	for name, words := range map[string][]Word{
+		"one size":  {word(10, 9.9, "all"), word(40, 9.9, "alike")},
+		"two sizes": {word(10, 9.9, "most"), word(40, 7, "not")},
+	} {
+		if rows := RowsOf(words); len(rows) != 1 || rows[0].Em != 10 {
+			t.Errorf("%s: %+v", name, rows)
+		}
+	}
+}
