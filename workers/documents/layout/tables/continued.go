@@ -112,10 +112,10 @@ func (t *Table) isCutBefore(next *Table, row int) bool {
 	return t.namesAll(0) && next.namesAll(row+1)
 }
 
-// namesAll reports whether all rows from one on have a first cell.
+// namesAll reports whether all rows from one on have a first cell, or are blank.
 func (t *Table) namesAll(from int) bool {
 	for row := from; row < t.Rows; row++ {
-		if t.row(row)[0] == "" {
+		if cells := t.row(row); cells[0] == "" && filled(cells) > 0 {
 			return false
 		}
 	}

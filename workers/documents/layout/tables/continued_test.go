@@ -146,8 +146,8 @@ func TestWhatIsLeftOfARowGoesOnWithIt(t *testing.T) {
 		{[2]string{"apples", "many and"}, [2]string{"plums", "some more"}, "apples\tmany and\nplums\tsome more"},
 	} {
 		first := ruledTable(t, ruled(header, [2]string{"pears", "7"}, c.above))
-		next := ruledTable(t, ruled(header, c.left, [2]string{"plums", "12"}))
-		if got, want := first.With(next).Text(), "fruit\tmany\npears\t7\n"+c.want+"\nplums\t12"; got != want {
+		next := ruledTable(t, ruled(header, c.left, [2]string{}, [2]string{"plums", "12"}))
+		if got, want := first.With(next).Text(), "fruit\tmany\npears\t7\n"+c.want+"\n\nplums\t12"; got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
