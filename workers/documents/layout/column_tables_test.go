@@ -111,3 +111,27 @@ func TestAListBesideTextIsNoTable(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// The whole of the second column is the rest of the table with which the first one ends.
+func TestARuledTableIsAColumnBesideText(t *testing.T) {
+	content, below := wrap(72, 100, 10, 210, prose+" and "+prose+" and "+prose)
+	first, _ := tabulated([]float64{76, 156, 216}, below+8, 10, months[:3])
+	next, _ := tabulated([]float64{314, 394, 454}, 100, 10, slices.Concat(months[3:], months[1:]))
+	p := a4(content, first, next)
+	for _, part := range []struct {
+		x, y float64
+		rows int
+	}{{72, below + 3, 3}, {310, 95, 6}} {
+		for i := range part.rows + 1 {
+			y := part.y + 19*float64(i)
+			p.Rules = append(p.Rules, page.Box{X0: part.x, Y0: y, X1: part.x + 210, Y1: y + 0.5})
+		}
+		for _, x := range []float64{0, 80, 140, 210} {
+			p.Rules = append(p.Rules, page.Box{X0: part.x + x, Y0: part.y, X1: part.x + x + 0.5, Y1: part.y + 19*float64(part.rows)})
+		}
+	}
+	d := Analyze([]page.Page{p})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 9 {
+		t.Errorf("%s", outline(d))
+	}
+}

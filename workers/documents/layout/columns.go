@@ -179,7 +179,10 @@ func (s *strip) side(w *text.Word) int {
 func (s *strip) partsTexts() bool {
 	crossed := s.Y0 > s.top
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
-	if len(left) < columnRows || len(right) < columnRows || !meet(left, right) {
+	switch {
+	case isTextBeside(left, right) || isTextBeside(right, left):
+		return true
+	case len(left) < columnRows || len(right) < columnRows || !meet(left, right):
 		return false
 	}
 	left, right = s.trim(left, right), s.trim(right, left)
@@ -238,14 +241,6 @@ func haveLetters(words []text.Word) bool {
 		}
 	}
 	return 2*n >= prose
-}
-
-// gapped reports whether most rows have gaps as the rows of a table do: aligned below each other, whereas the gaps of justified
-// lines are anywhere, and with cells between them that are too narrow for columns of text.
-func gapped(rows []text.Row) bool {
-	rows = slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsMono() })
-	gaps := cellGaps(rows)
-	return gaps > 0 && meanEms(rows) < columnEms*float64(gaps+1)
 }
 
 // share returns the part of the shorter column's rows that are level with a row of the other column.

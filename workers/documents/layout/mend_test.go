@@ -40,3 +40,23 @@ func TestAWordOfTheTextThatACellBreaksIsOne(t *testing.T) {
 		}
 	}
 }
+
+// A table that breaks one word again and again does not make words of its parts.
+func TestPartsOfBrokenWordsAreNoWordsOfTheDocument(t *testing.T) {
+	above, below := wrap(72, 60, 10, 400, prose)
+	var words []page.Word
+	y := below + 20
+	for _, row := range [][3]string{{"Kind", "", "Sum"}, {"ws/thing", "rules", "12"}, {"ws/thing", "rules", "7"}, {"ws/thing", "rules", "4"}} {
+		words = append(words, set(72, y, 10, row[0])...)
+		words = append(words, set(72, y+12, 10, row[1])...)
+		words = append(words, set(160, y, 10, row[2])...)
+		words = append(words, set(200, y, 10, "kept")...)
+		if y += 18; row[1] != "" {
+			y += 12
+		}
+	}
+	d := Analyze([]page.Page{a4(slices.Concat(above, words))})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 4 || all[0].Grid()[1][0].Text() != "ws/thingrules" {
+		t.Errorf("%s", outline(d))
+	}
+}

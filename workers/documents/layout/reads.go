@@ -168,3 +168,29 @@ func areListed(rows []text.Row) bool {
 	}
 	return items >= itemsMin && float64(lines) >= share*float64(len(rows))
 }
+
+// isTextBeside reports whether rows are a column of text, which may have tables too, beside one that has nothing but ruled tables.
+func isTextBeside(rows, tables []text.Row) bool {
+	if len(tables) == 0 || slices.ContainsFunc(tables, func(r text.Row) bool { return !r.IsSolid() }) {
+		return false
+	}
+	lines := slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsSolid() })
+	if len(lines) < columnRows || gapped(lines) || usualEms(lines) < columnEms {
+		return false
+	}
+	beside := 0
+	for i := range lines {
+		if lines[i].MidY() > tables[0].Y0 && lines[i].MidY() < tables[len(tables)-1].Y1 {
+			beside++
+		}
+	}
+	return beside >= columnRows
+}
+
+// gapped reports whether most rows have gaps as the rows of a table do: aligned below each other, whereas the gaps of justified
+// lines are anywhere, and with cells between them that are too narrow for columns of text.
+func gapped(rows []text.Row) bool {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r text.Row) bool { return r.IsMono() })
+	gaps := cellGaps(rows)
+	return gaps > 0 && meanEms(rows) < columnEms*float64(gaps+1)
+}

@@ -250,7 +250,7 @@ func roomAbove(stack []rowRule, words []text.Word) float64 {
 // headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one, apart from
 // the titles of groups of columns, which are returned too.
 func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, groups []text.Row, found bool) {
-	const rowsMax, lineGapMax, sameGap = 4, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
+	const rowsMax, lineGapMax, sameGap = 12, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
 	if top = stack[0].at; gapMax < 0 {
 		return top, nil, false
 	}

@@ -135,3 +135,24 @@ func TestTitlesOfGroupsAreAboveTheFirstRule(t *testing.T) {
 		}
 	}
 }
+
+func TestAHeadHasAsManyLinesAsItsNarrowestTitle(t *testing.T) {
+	s := new(sheet)
+	for i, part := range []string{"What", "was", "found", "there", "this", "year"} {
+		s.write(4, 12*float64(i), part)
+	}
+	s.write(44, 30, "how many")
+	for i := range s.words {
+		s.words[i].Bold = true
+	}
+	for i, row := range [][2]string{{"one", "1"}, {"two", "2"}} {
+		y := 74 + 20*float64(i)
+		s.piecewise(y, 0, 40, 100)
+		s.write(4, y+4, row[0])
+		s.write(44, y+4, row[1])
+	}
+	s.piecewise(114, 0, 40, 100)
+	if table, rest := theRuled(t, s); table.Text() != "What was found there this year\thow many\none\t1\ntwo\t2" {
+		t.Errorf("%q, %+v", table.Text(), rest)
+	}
+}

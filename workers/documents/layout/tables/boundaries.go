@@ -34,13 +34,17 @@ const (
 
 var numeric = regexp.MustCompile(`^[-−–+(]?[\d.,'’%$€£]*\d[\d.,'’%$€£]*\)?$|^[-–—]$`)
 
-// linePitch is how far lines of one cell are apart at most, in ems and in points: cells in smaller type often have the distance of the others.
-type linePitch struct{ ems, points float64 }
+// linePitch is how far lines of one cell are apart at most, in ems and in points: cells in smaller type, as that of code, have the distance of the
+// others, whose size is em.
+type linePitch struct{ ems, points, em float64 }
 
 // pitchOf returns the line pitch of a table's columns: that of lines of text near it, or less.
 func pitchOf(columns [][]text.Row, lead float64) linePitch {
-	p := linePitch{cmp.Or(lead, leadUnknown), math.Inf(1)}
+	p := linePitch{cmp.Or(lead, leadUnknown), math.Inf(1), 0}
 	for _, column := range columns {
+		for i := range column {
+			p.em = max(p.em, column[i].Em)
+		}
 		for i := 1; i < len(column); i++ {
 			p.ems = min(p.ems, column[i].Lead(&column[i-1]))
 			p.points = min(p.points, column[i].Core.MidY()-column[i-1].Core.MidY())
@@ -51,8 +55,8 @@ func pitchOf(columns [][]text.Row, lead float64) linePitch {
 
 // isFar reports whether two lines are further apart than lines of a cell are.
 func (p linePitch) isFar(above, below *text.Row) bool {
-	lead, em := below.Lead(above), max(above.Em, below.Em)
-	return lead > leadWrapped || lead > p.ems+leadSame && below.Core.MidY()-above.Core.MidY() > min(p.points, p.ems*em)+leadSame*below.Em
+	lead := below.Lead(above)
+	return lead > leadWrapped || lead > p.ems+leadSame && below.Core.MidY()-above.Core.MidY() > min(p.points, p.ems*p.em)+leadSame*below.Em
 }
 
 // habit is how the lines of a column end: its width in points, and how sure it is that a line without room for the next word is wrapped, 0 to 1.

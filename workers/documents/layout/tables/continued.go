@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // GoesOnIn reports whether the first table of the next page or column continues the table at the end of the one before: it has the
@@ -70,7 +72,7 @@ func (t *Table) UnderHeadOf(other *Table) *Table {
 	return &under
 }
 
-// With returns the table with the next page's rows appended, without a repeated header.
+// With returns the table with the next page's rows appended, without a repeated header. What is left of a row goes on with it.
 func (t *Table) With(next *Table) *Table {
 	joined := *t
 	joined.Cells = slices.Clone(t.Cells)
@@ -80,6 +82,10 @@ func (t *Table) With(next *Table) *Table {
 
 func (t *Table) add(next *Table) {
 	skip := t.repeated(next)
+	if t.isCutBefore(next, skip) {
+		t.goOn(next, skip)
+		skip++
+	}
 	t.Accuracy = (t.Accuracy*float64(t.Rows) + next.Accuracy*float64(next.Rows)) / float64(t.Rows+next.Rows)
 	for _, c := range next.Cells {
 		if c.Row >= skip {
@@ -88,6 +94,43 @@ func (t *Table) add(next *Table) {
 		}
 	}
 	t.Rows += next.Rows - skip
+}
+
+// isCutBefore reports whether a row of the next part is what is left of the table's last one: it has no first cell, as no other row, and each
+// of its cells goes on with one.
+func (t *Table) isCutBefore(next *Table, row int) bool {
+	const rowsMin = 3
+	left, last := next.row(row), t.row(t.Rows-1)
+	if t.Rows+next.Rows < rowsMin || left[0] != "" || filled(left) == 0 || t.spansInto(t.Rows-1) || next.spansInto(row+1) {
+		return false
+	}
+	for c := range left {
+		if left[c] != "" && (last[c] == "" || text.EndsSentence(last[c])) {
+			return false
+		}
+	}
+	return t.namesAll(0) && next.namesAll(row+1)
+}
+
+// namesAll reports whether all rows from one on have a first cell, or are blank.
+func (t *Table) namesAll(from int) bool {
+	for row := from; row < t.Rows; row++ {
+		if cells := t.row(row); cells[0] == "" && filled(cells) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// goOn adds the texts of a row of the next part to the last row's.
+func (t *Table) goOn(next *Table, row int) {
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		at := slices.IndexFunc(next.Cells, func(other Cell) bool { return other.Row == row && other.Col == c.Col && len(other.Runs) > 0 })
+		if c.Row == t.Rows-1 && at >= 0 {
+			c.Runs, c.seams = text.Continue(c.Runs, next.Cells[at].Runs), nil
+		}
+	}
 }
 
 // repeated returns how many of the next part's first rows repeat the table's header.

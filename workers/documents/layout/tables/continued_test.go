@@ -112,7 +112,7 @@ func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
 	for name, c := range map[string]struct {
 		neighbours []Table
 		want       int
-	}{"alone": {nil, 0}, "beside its table": {[]Table{*whole}, 1}, "beside another table": {[]Table{{Ruled: true, Cols: 2, edges: []float64{0, 30, 100}}}, 0}} {
+	}{"alone": {nil, 0}, "beside its table": {[]Table{*whole}, 1}, "beside its table in another column": {[]Table{{Ruled: true, Cols: 2, edges: []float64{200, 250, 300}}}, 1}, "beside another table": {[]Table{{Ruled: true, Cols: 2, edges: []float64{0, 30, 100}}}, 0}} {
 		s := ruled([2]string{"plums", "12"})
 		rest, found := Ruled(2, s.words, s.rules, nil)
 		if len(found) > 0 {
@@ -121,6 +121,34 @@ func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
 		rest, found = Leftover(2, rest, s.rules, c.neighbours, found)
 		if len(found) != c.want || len(rest) != 2-c.want || c.want == 1 && (found[0].Text() != "plums\t12" || !whole.GoesOnIn(&found[0])) {
 			t.Errorf("%s: %+v", name, found)
+		}
+	}
+}
+
+func TestAHeadAtTheEndOfAColumnIsTheTables(t *testing.T) {
+	s := ruled(header)
+	whole := Table{Ruled: true, Cols: 2, edges: []float64{200, 250, 300}}
+	if _, found := Leftover(2, s.words, s.rules, nil, []Table{whole}); len(found) != 2 || found[1].Text() != "fruit\tmany" {
+		t.Errorf("%+v", found)
+	}
+}
+
+// A page or a column ended in the middle of a row.
+func TestWhatIsLeftOfARowGoesOnWithIt(t *testing.T) {
+	for _, c := range []struct {
+		above, left [2]string
+		want        string
+	}{
+		{[2]string{"apples", "many and"}, [2]string{"", "some more"}, "apples\tmany and some more"},
+		{[2]string{"apples", "no more."}, [2]string{"", "And more"}, "apples\tno more.\n\tAnd more"},
+		{[2]string{"apples", ""}, [2]string{"", "7"}, "apples\n\t7"},
+		{[2]string{"", "many"}, [2]string{"", "7"}, "\tmany\n\t7"},
+		{[2]string{"apples", "many and"}, [2]string{"plums", "some more"}, "apples\tmany and\nplums\tsome more"},
+	} {
+		first := ruledTable(t, ruled(header, [2]string{"pears", "7"}, c.above))
+		next := ruledTable(t, ruled(header, c.left, [2]string{}, [2]string{"plums", "12"}))
+		if got, want := first.With(next).Text(), "fruit\tmany\npears\t7\n"+c.want+"\n\nplums\t12"; got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

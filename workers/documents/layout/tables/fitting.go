@@ -39,6 +39,19 @@ func beginsWordAt(l *text.Row, x float64) bool {
 // isHead reports whether a row above one of a table stands out as its head: it need not begin where the cells do.
 func isHead(l, below *text.Row) bool { return l.Bold && !below.Bold && l.Top < below.Top }
 
+// isHeadOf reports whether a row above one of a table is a head with a title for each column.
+func isHeadOf(l, below *text.Row, streams []stream) bool {
+	titled := map[int]bool{}
+	for _, w := range l.Words {
+		at := 0
+		for at < len(streams) && streams[at].middle() < w.MidX() {
+			at++
+		}
+		titled[at] = true
+	}
+	return isHead(l, below) && !closes(l, streams, 0) && len(titled) > len(streams)
+}
+
 // columns are where the words of a table's columns begin and end, and how far its rows are from each other.
 type columns struct {
 	streams, extents []stream

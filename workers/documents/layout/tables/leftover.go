@@ -8,9 +8,11 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Leftover finds the part of a ruled table that is left on a page, and which is too little to be certain alone: a row or two with the
-// same columns as a table on the page before or after. It returns as Ruled does, after the tables found already.
+// Leftover finds the part of a ruled table that is left on a page or in a column of text, and which is too little to be certain alone: a row or
+// two with the same columns as a table on this page, or on the page before or after, at the same place or all of them moved by the same distance. It
+// returns as Ruled does, after the tables found already.
 func Leftover(number int, words []text.Word, rules []page.Box, neighbours, found []Table) ([]text.Word, []Table) {
+	neighbours = slices.Concat(neighbours, found)
 	if len(neighbours) == 0 {
 		return words, found
 	}
@@ -40,8 +42,9 @@ func (g grid) hasColumnsOf(t *Table) bool {
 	if !t.Ruled || g.width() != t.Cols || len(t.edges) != len(g.columns) {
 		return false
 	}
+	shift := g.columns[0] - t.edges[0]
 	for i, x := range g.columns {
-		if math.Abs(x-t.edges[i]) > snap {
+		if math.Abs(x-shift-t.edges[i]) > snap {
 			return false
 		}
 	}

@@ -99,7 +99,8 @@ func hasGroups(lines []text.Row) bool {
 		return false
 	}
 	groups, beside, columns := &lines[0], &lines[1], &lines[2]
-	between := beside.Gap(groups) < 0 && columns.Gap(beside) < 0 && columns.Gap(groups) > -0.2*groups.LineHeight()
+	isHeadOfLines := lines[3].Gap(columns) < 0 // whose cells are each in the middle
+	between := !isHeadOfLines && beside.Gap(groups) < 0 && columns.Gap(beside) < 0 && columns.Gap(groups) > -0.2*groups.LineHeight()
 	gap := cellGapMin * groups.Em
 	return between && len(columns.Chunks(gap)) > len(groups.Chunks(gap)) && !slices.ContainsFunc(beside.Words, func(w text.Word) bool {
 		return slices.ContainsFunc(slices.Concat(groups.Words, columns.Words), func(other text.Word) bool {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"math"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -113,7 +114,7 @@ func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool
 	of := g.cellOfFields(cells)
 	straight := 0
 	for _, w := range words {
-		row, c := strip(g.rows, w.MidY()), strip(g.columns, w.MidX())
+		row, c := strip(g.rows, w.MidY()), g.columnOf(w, words)
 		if w.Solid || row < 0 || c < 0 {
 			continue
 		}
@@ -135,6 +136,33 @@ func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool
 		Box:  page.Box{X0: g.columns[0], Y0: g.rows[0], X1: last(g.columns), Y1: last(g.rows)},
 		Rows: g.height(), Cols: g.width(), Cells: cells, Accuracy: share(straight, len(inside)), edges: g.columns,
 	}, inside, filled >= 2
+}
+
+// columnOf returns the column of a word. One that is wider than its cell, and reaches into the next one, begins where others of its column do, or
+// a space after another one.
+func (g grid) columnOf(w text.Word, words []text.Word) int {
+	const othersMin = 2
+	c, from := strip(g.columns, w.MidX()), strip(g.columns, w.X0)
+	if from < 0 || from >= c {
+		return c
+	}
+	others := 0
+	for _, other := range words {
+		if other.Number == w.Number || other.Solid {
+			continue
+		}
+		gap := w.X0 - other.X1
+		if w.OverlapY(other.Box) > 0.5 && gap > -sameEdge && gap < spaceMax*w.Em() && strip(g.columns, other.X0) == from {
+			return from
+		}
+		if math.Abs(other.X0-w.X0) < sameEdge && strip(g.columns, other.MidX()) == from && strip(g.rows, other.MidY()) >= 0 {
+			others++
+		}
+	}
+	if others < othersMin {
+		return c
+	}
+	return from
 }
 
 // share returns part as a percentage of whole, 100 if whole is 0.

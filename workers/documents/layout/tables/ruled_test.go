@@ -139,3 +139,20 @@ func TestAWordAcrossARuleIsLessAccurate(t *testing.T) {
 		t.Errorf("%v of 100 words lie in their cells", table.Accuracy)
 	}
 }
+
+// The name in the second row has no room in its cell, and reaches over most of the next one.
+func TestAWordWiderThanItsCellIsInTheOneWhereItBegins(t *testing.T) {
+	s := ruled([2]string{"use", "no."}, [2]string{"a_name_that_is_long", ""}, [2]string{"or", "7"})
+	table, _ := theRuled(t, s)
+	if got := table.Text(); got != "use\tno.\na_name_that_is_long\nor\t7" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAWordAfterASpaceIsInTheCellOfTheOneBefore(t *testing.T) {
+	s := ruled([2]string{"use a_name_that_is_long", ""}, [2]string{"and", "7"})
+	table, _ := theRuled(t, s)
+	if got := table.Text(); got != "use a_name_that_is_long\nand\t7" {
+		t.Errorf("%q", got)
+	}
+}

@@ -130,3 +130,91 @@ func TestLinesFurtherApartThanLinesOfTextAreRows(t *testing.T) {
 		t.Errorf("%+v", table)
 	}
 }
+
+// Lines of a cell in small type, as that of code, are as far from each other as those of other cells.
+func TestLinesOfACellInSmallTypeHaveTheDistanceOfTheOthers(t *testing.T) {
+	s := new(sheet)
+	for _, l := range []struct {
+		x, y float64
+		said string
+	}{
+		{0, 0, "name"}, {100, 0, "what it is"}, {0, 20, "@red/clie"}, {100, 20, "the base of them"}, {0, 33.6, "nt"}, {100, 33.2, "and what it has"},
+		{0, 53.6, "@red/json"}, {100, 53.6, "the commands"}, {0, 73.6, "@red/entr"}, {100, 73.6, "some of many signs"}, {0, 87.2, "aid"}, {100, 86.8, "of clients"},
+	} {
+		s.write(l.x, l.y, l.said)
+		for i := range s.words {
+			if w := &s.words[i]; l.x == 0 && l.y > 0 && w.Text == l.said {
+				w.Size, w.Mono = 8.5, true
+			}
+		}
+	}
+	const want = "name\twhat it is\n@red/client\tthe base of them and what it has\n@red/json\tthe commands\n@red/entraid\tsome of many signs of clients"
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 1.32); table == nil || table.Text() != want {
+		t.Errorf("%+v", table)
+	}
+}
+
+// Each title is in the middle of the head, which has lines of several heights.
+func TestAHeadOfManyLinesIsNoTitleOfGroups(t *testing.T) {
+	s := new(sheet)
+	for x, titles := range map[float64][]string{0: {"the", "load", "ing", "name"}, 60: {"worked", "with", "sets", "so far"}, 120: {"some", "use", "now", "and", "on"}, 180: {"what", "for", "all"}} {
+		for i, l := range titles {
+			s.write(x, 6*float64(5-len(titles))+12*float64(i), l)
+		}
+	}
+	for i, row := range [][4]string{{"one", "4.0", "7.1 or", "a first"}, {"two", "5.0", "7.2", "a last"}, {"six", "6.0", "7.3", "others"}} {
+		for c, cell := range row {
+			s.write(60*float64(c), 74+20*float64(i), cell)
+		}
+	}
+	for i := range s.words {
+		s.words[i].Bold = s.words[i].Y0 < 74
+	}
+	const want = "the load ing name\tworked with sets so far\tsome use now and on\twhat for all\none\t4.0\t7.1 or\ta first\ntwo\t5.0\t7.2\ta last\nsix\t6.0\t7.3\tothers"
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || table.Text() != want {
+		t.Errorf("%q", table.Text())
+	}
+}
+
+func TestAHeadMakesTwoRowsATable(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"Commits", "Contributor"}, {"46", "a painter"}, {"2", "some poets"}} {
+		s.write(0, 18*float64(i), row[0])
+		s.write(43, 18*float64(i), row[1])
+	}
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table != nil {
+		t.Errorf("two rows are one without a head: %+v", table)
+	}
+	s.words[0].Bold, s.words[1].Bold = true, true
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || table.Text() != "Commits\tContributor\n46\ta painter\n2\tsome poets" {
+		t.Errorf("%+v", table)
+	}
+}
+
+// What is said of a name is in the middle of the lines of its kind.
+func TestCellsOfCodeOfSeveralLinesAreNoProgram(t *testing.T) {
+	s := new(sheet)
+	s.write(0, 0, "option")
+	s.write(100, 0, "kind")
+	s.write(200, 0, "what it says")
+	y := 20.0
+	for i, name := range []string{"deep", "wide", "from", "into", "over", "under"} {
+		s.write(0, y, name)
+		s.write(200, y, "how far it goes")
+		if i > 3 {
+			s.write(100, y, "string")
+			y += 20
+			continue
+		}
+		s.write(100, y-6, "number or")
+		s.write(100, y+6, "function")
+		y += 32
+	}
+	for i := range s.words {
+		s.words[i].Bold = s.words[i].Y0 == 0
+		s.words[i].Mono = s.words[i].X0 >= 100 && s.words[i].X0 < 200 && !s.words[i].Bold
+	}
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || table.Rows != 7 || table.Cols != 3 {
+		t.Errorf("%+v", table)
+	}
+}

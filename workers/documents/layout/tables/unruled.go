@@ -73,7 +73,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 		return 0, nil
 	}
 	to = withWrapped(lines[:run], to, streams)
-	if !isTabular(lines[:to], streams, size) {
+	isHeaded := lead > 0 && isHeadOf(&all[lead-1], &lines[0], streams)
+	if !isTabular(lines[:to], streams, size, isHeaded) {
 		return 0, nil
 	}
 	fitting := columnsOf(lines[:to], streams)
@@ -112,7 +113,7 @@ func runOf(lines []text.Row, size float64) int {
 	for n := range lines {
 		l := &lines[n]
 		const apartMax = 1.8
-		if l.IsSolid() || n < 2 && l.IsMono() || l.Top-bottom > apartMax*l.LineHeight() {
+		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() {
 			return n
 		}
 		next := room.without(l)
@@ -230,8 +231,8 @@ func inOneColumn(l *text.Row, streams []stream) bool {
 }
 
 // isTabular reports whether rows are a table, and not a list or words that happen to be below each other.
-func isTabular(lines []text.Row, streams []stream, size float64) bool {
-	supporting, single, mono, markers, bullets, digits := 0, 0, 0, 0, 0, 0
+func isTabular(lines []text.Row, streams []stream, size float64, isHeaded bool) bool {
+	supporting, single, mono, code, markers, bullets, digits := 0, 0, 0, 0, 0, 0, 0
 	for i := range lines {
 		l := &lines[i]
 		if supports(l, streams, size) && !isStretched(l) {
@@ -239,7 +240,9 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		} else if inOneColumn(l, streams) {
 			single++
 		}
-		if l.IsMono() {
+		if l.IsMono() && inOneColumn(l, streams) {
+			code++ // in a cell, in the middle of its row
+		} else if l.IsMono() {
 			mono++
 		}
 		first := l.Opening().Text
@@ -254,12 +257,12 @@ func isTabular(lines []text.Row, streams []stream, size float64) bool {
 		}
 	}
 	switch {
-	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines), 2*mono > len(lines), 2*markers > len(lines) && len(streams) == 1, isProgram(lines):
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines), 2*mono > len(lines)-code, 2*markers > len(lines) && len(streams) == 1, isProgram(lines):
 		return false
-	case 2*bullets > len(lines), digits == 0 && isJustified(lines) && !allParted(lines, streams):
+	case 2*bullets > len(lines), digits == 0 && !isHeaded && isJustified(lines) && !allParted(lines, streams):
 		return false
 	case len(lines) == 2:
-		return len(streams) >= 2 || digits == 2
+		return len(streams) >= 2 || digits == 2 || isHeaded
 	}
 	return true
 }
