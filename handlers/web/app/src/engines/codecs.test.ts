@@ -13,6 +13,13 @@ vi.mock('./asset', () => ({
   },
 }));
 
+// levels are those that oxipng was asked for.
+const levels = vi.hoisted(() => [] as number[]);
+vi.mock('@jsquash/oxipng/codec/pkg/squoosh_oxipng.js', async (original) => {
+  const real = await original<typeof import('@jsquash/oxipng/codec/pkg/squoosh_oxipng.js')>();
+  return { ...real, optimise: (...given: Parameters<typeof real.optimise>) => (levels.push(given[1]), real.optimise(...given)) };
+});
+
 const plainGrow = WebAssembly.Memory.prototype.grow;
 
 function gradient(width: number, height: number): Pixels {
@@ -61,6 +68,14 @@ describe('pictures are written', () => {
   it('smaller at a lower quality', async () => {
     const [low, high] = await Promise.all([20, 95].map((quality) => encode(gradient(100, 60), { type: 'image/jpeg', quality })));
     expect(low!.length).toBeLessThan(high!.length);
+  });
+
+  it('as PNG without the long search where it is to be quick and is a photo', async () => {
+    const [photo, flat] = [blank(60, 60, [0, 0, 0, 255]), blank(60, 60, [9, 9, 9, 255])];
+    for (let i = 0, noise = 1; i < photo.data.length; i++) if (i % 4 !== 3) photo.data[i] = (noise = (noise * 48_271) % 2_147_483_647) & 255;
+    levels.length = 0;
+    for (const [picture, quick] of [[photo, true], [photo, false], [flat, true]] as const) await encode(picture, { type: 'image/png', quick });
+    expect(levels).toEqual([1, 2, 2]);
   });
 
   it('as PNG that oxipng leaves no larger', async () => {

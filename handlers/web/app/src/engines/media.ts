@@ -9,9 +9,30 @@ export type { InputAudioTrack, InputTrack, InputVideoTrack };
 /** Kind is a container that is written. */
 export type Kind = 'mp4' | 'webm' | 'mp3' | 'wav';
 
+type Read = (start: number, end: number, ...more: number[]) => unknown;
+
+// Nothing is read as often as this from one place, one time after the other.
+const sameMax = 1000;
+
+/**
+ * steady ends a search that goes on for ever: mediabunny (1.61) looks for the next part of a damaged WebM, and where eight bytes are left at its end it asks for these again and
+ * again, without a pause in which its worker would hear of anything else.
+ */
+function steady(source: BlobSource): BlobSource {
+  const inner = source as unknown as { _read: Read };
+  const read = inner._read.bind(source);
+  let [from, to, times] = [-1, -1, 0];
+  inner._read = (start, end, ...more) => {
+    [from, to, times] = [start, end, start === from && end === to ? times + 1 : 1];
+    if (times > sameMax) throw new Error('the recording is damaged: its parts do not follow each other');
+    return read(start, end, ...more);
+  };
+  return source;
+}
+
 /** opened opens a recording; undefined if no known container is in the file, or it is damaged. What is opened is to be disposed. */
 export async function opened(file: Blob): Promise<Input | undefined> {
-  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
+  const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file)) });
   try {
     if (await input.canRead() && (await input.getTracks()).length > 0) return input;
   } catch {

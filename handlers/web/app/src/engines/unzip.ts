@@ -1,4 +1,5 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js';
+import { release } from '../pixels/release';
 
 // Its own workers would be started from addresses that the pages' policies do not allow.
 configure({ useWebWorkers: false });
@@ -30,26 +31,53 @@ export async function parts(archive: Blob, max: number): Promise<Part[]> {
 }
 
 function partOf(entry: Entry): Part {
-  const take = async (password?: string, progress?: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> => {
+  const blob = async (password?: string, progress?: (bytes: number) => void): Promise<Blob> => {
     if (entry.directory) throw new Error('a folder has no content');
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    const { add, whole } = gathered();
     let bytes = 0;
     const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
       write: (chunk) => {
         bytes += chunk.length;
         if (bytes > entry.uncompressedSize) throw new Error('more than its directory says');
-        chunks.push(chunk);
+        add(chunk);
         progress?.(bytes);
       },
     });
     await entry.getData(writable, { checkSignature: true, checkOverlappingEntry: true, ...(password === undefined ? {} : { password }) });
     if (bytes !== entry.uncompressedSize) throw new Error('less than its directory says');
-    return chunks;
+    return whole();
   };
-  const bytes = async (password?: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Blob(await take(password)).arrayBuffer());
+  const bytes = async (password?: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await blob(password)).arrayBuffer());
   return {
     name: entry.filename, isFolder: entry.directory, isEncrypted: entry.encrypted, sizeBytes: entry.uncompressedSize, packedBytes: entry.compressedSize, changed: entry.lastModDate,
-    bytes, text: async () => new TextDecoder().decode(await bytes()), blob: async (password, progress) => new Blob(await take(password, progress)),
+    bytes, text: async () => new TextDecoder().decode(await bytes()), blob,
+  };
+}
+
+// What is gathered of an entry before it leaves the worker's memory as a blob.
+const gatheredMax = 1 << 21;
+
+// gathered takes an entry's bytes as they are unpacked. A blob has a copy of its own, so the memory of what is in one is given back at once, where nothing else lies in it.
+function gathered(): { add(chunk: Uint8Array<ArrayBuffer>): void; whole(): Blob } {
+  const blobs: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const close = (): void => {
+    blobs.push(new Blob(chunks));
+    for (const chunk of chunks) if (chunk.length === chunk.buffer.byteLength) release(chunk);
+    chunks = [];
+    bytes = 0;
+  };
+  return {
+    add: (chunk) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= gatheredMax) close();
+    },
+    whole: () => {
+      close();
+      return new Blob(blobs);
+    },
   };
 }
 

@@ -24,7 +24,7 @@ export async function typeFor(file: Blob, asked: Output['type']): Promise<Pictur
 // A JPEG's frame may come after its metadata, of which a megabyte is much.
 const headBytes = 4_000_000;
 
-/** written encodes a picture as the options say, which takes its pixels, and names it after the file it was made from. quick spares a JPEG the search for the smallest. */
+/** written encodes a picture as the options say, which takes its pixels, and names it after the file it was made from. quick spares a JPEG, or a photo's PNG, the search for the smallest. */
 export async function written(from: File, picture: Pixels, { type, quality, ground }: Output, suffix: string, quick = false): Promise<FileResult> {
   const made = await typeFor(from, type);
   const bytes = await inWords(encode(picture, { type: made, quality, quick, ground: colorOf(ground), spend: true }));

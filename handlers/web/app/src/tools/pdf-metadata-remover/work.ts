@@ -1,4 +1,5 @@
 import { input, out } from '../../engines/qpdf';
+import { release } from '../../pixels/release';
 import { texts as words } from '../../texts/en/tools/pdf-metadata-remover';
 import type { Values } from '../fields';
 import { made, opened, type PdfFacts } from '../pdf';
@@ -16,7 +17,9 @@ worker<Values<typeof options>, PdfFacts>({
     progress(undefined);
     const stripped = await take(pdf!, options.authors);
     // qpdf writes what the document points to, and nothing of what it pointed to before.
-    const clean = await made([new Blob([stripped.bytes as Uint8Array<ArrayBuffer>])], [input(), '--object-streams=generate', '--deterministic-id', out]);
+    const plain = new Blob([stripped.bytes as Uint8Array<ArrayBuffer>]);
+    release(stripped.bytes);
+    const clean = await made([plain], [input(), '--object-streams=generate', '--deterministic-id', out]);
     return [report(stripped), fileOf(named(pdf!.name, '-clean'), 'application/pdf', clean)];
   },
 });
@@ -24,10 +27,19 @@ worker<Values<typeof options>, PdfFacts>({
 // What this reader of objects cannot follow qpdf, which repairs, has written again before.
 async function take(pdf: File, authors: boolean): Promise<Stripped> {
   try {
-    return await strip(new Uint8Array(await pdf.arrayBuffer()), authors);
+    return await strippedOf(pdf, authors);
   } catch {
-    const whole = await made([pdf], [input(), '--object-streams=disable', out]);
-    return strip(new Uint8Array(await whole.arrayBuffer()), authors);
+    return strippedOf(await made([pdf], [input(), '--object-streams=disable', out]), authors);
+  }
+}
+
+// The file's bytes go before qpdf reads what was made of them.
+async function strippedOf(pdf: Blob, authors: boolean): Promise<Stripped> {
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  try {
+    return await strip(bytes, authors);
+  } finally {
+    release(bytes);
   }
 }
 

@@ -53,6 +53,11 @@ it('opens with the password only', async () => {
   expect(await (await archive.take(0, 'secret')).text()).toBe('hello '.repeat(1000));
 });
 
+it('opens with no password that passes the one byte which the old encryption checks', async () => {
+  const archive = await open(blob('locked.zip'));
+  for (let n = 0; n < 1000; n++) expect(await opensWith(archive, `wrong ${n}`)).toBe(false);
+});
+
 it('cleans the names of an archive that wants to write elsewhere', async () => {
   const { files } = await open(blob('evil.zip'));
   expect(files.map(({ name }) => name)).toEqual(['etc/passwd', 'abs.txt', 'win.txt', 'a/b.txt', 'photognp.exe', '_CON.txt', 'A.txt', 'a (2).TXT']);

@@ -45,7 +45,8 @@ export async function opensWith(archive: Archive, password: string): Promise<boo
     await archive.take(smallest.index, password);
     return true;
   } catch (error) {
-    if (isWrongPassword(error)) return false;
+    // Of the old encryption one byte is checked, which one wrong password of 256 passes: what comes out then is not the content. The browser's own faults are none of the password's.
+    if (isWrongPassword(error) || !(error instanceof DOMException)) return false;
     throw error;
   }
 }

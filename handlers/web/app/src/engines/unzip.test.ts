@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { parts } from './unzip';
+import { pack } from './zip';
+
+const released = vi.hoisted(() => [] as number[]);
+vi.mock('../pixels/release', async (original) => {
+  const real = await original<typeof import('../pixels/release')>();
+  return { release: (array: Uint8Array) => (released.push(array.length), real.release(array)) };
+});
+afterEach(() => void (released.length = 0));
+
+const content = Uint8Array.from({ length: 5 << 20 }, (_, at) => (at * 7919) >> 5);
+
+it.each([0, 6])('takes a large entry out as it is, and holds no more than two megabytes of it (level %i)', async (level) => {
+  const [part] = await parts(await pack([{ name: 'large', blob: new Blob([content]) }], level), 10);
+  const unreleased: number[] = [];
+  const blob = await part!.blob(undefined, (bytes) => unreleased.push(bytes - released.reduce((sum, one) => sum + one, 0)));
+  expect(Buffer.from(await blob.arrayBuffer()).equals(content)).toBe(true);
+  expect(released.reduce((sum, one) => sum + one, 0)).toBe(content.length);
+  expect(Math.max(...unreleased)).toBeLessThan(3 << 20);
+});
