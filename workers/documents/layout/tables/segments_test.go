@@ -138,8 +138,18 @@ func TestLinesOfACellInSmallTypeHaveTheDistanceOfTheOthers(t *testing.T) {
 		x, y float64
 		said string
 	}{
-		{0, 0, "name"}, {100, 0, "what it is"}, {0, 20, "@red/clie"}, {100, 20, "the base of them"}, {0, 33.6, "nt"}, {100, 33.2, "and what it has"},
-		{0, 53.6, "@red/json"}, {100, 53.6, "the commands"}, {0, 73.6, "@red/entr"}, {100, 73.6, "some of many signs"}, {0, 87.2, "aid"}, {100, 86.8, "of clients"},
+		{0, 0, "name"},
+		{100, 0, "what it is"},
+		{0, 20, "@red/clie"},
+		{100, 20, "the base of them"},
+		{0, 33.6, "nt"},
+		{100, 33.2, "and what it has"},
+		{0, 53.6, "@red/json"},
+		{100, 53.6, "the commands"},
+		{0, 73.6, "@red/entr"},
+		{100, 73.6, "some of many signs"},
+		{0, 87.2, "aid"},
+		{100, 86.8, "of clients"},
 	} {
 		s.write(l.x, l.y, l.said)
 		for i := range s.words {
