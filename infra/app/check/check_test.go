@@ -2,10 +2,16 @@ package check
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/alecthomas/kong"
+
+	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
@@ -28,5 +34,35 @@ func TestClockAndSandboxOfAMachineThatIsNotReady(t *testing.T) {
 		if f := c.found; f.Status != c.want || !strings.Contains(f.Says, c.says) || (f.Status == OK) != (f.Do == "") {
 			t.Errorf("%s: %+v", name, f)
 		}
+	}
+}
+
+// What an operator is told to set exists.
+func TestSettingsThatTheCheckNamesExist(t *testing.T) {
+	known := make(map[string]bool)
+	for _, flag := range kong.Must(new(config.Config), kong.NoDefaultHelp()).Model.Flags {
+		for _, name := range flag.Envs {
+			known[name], known[name+"_FILE"] = true, true
+		}
+	}
+	sources, err := filepath.Glob("*.go")
+	if err != nil || len(sources) < 2 {
+		t.Fatal(sources, err)
+	}
+	named := 0
+	for _, source := range sources {
+		text, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range regexp.MustCompile(`\b(TOOLMILL|KAFKA|AWS|DATABASE)_[A-Z_]+\b`).FindAllString(string(text), -1) {
+			named++
+			if !known[name] {
+				t.Errorf("%s: there is no setting %s", source, name)
+			}
+		}
+	}
+	if named < 5 {
+		t.Errorf("only %d settings are named", named)
 	}
 }
