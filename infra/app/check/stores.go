@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/level"
@@ -76,8 +77,7 @@ func (m Machine) database(ctx context.Context) []Finding {
 			{name, Fault, err.Error(), "does it run, is DATABASE_URL right (user, password, sslmode, sslrootcert), is there a firewall"}, m.masterKey(ctx, nil),
 		}
 	}
-	found := []Finding{{name, OK, "version " + version, ""}, tables(ctx, db), clock(ctx, db), m.masterKey(ctx, db)}
-	return append(found, m.replica(ctx, db)...)
+	return slices.Concat([]Finding{{name, OK, "version " + version, ""}, tables(ctx, db), clock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
 }
 
 // replica asks the replica as a process does that begins.
@@ -112,8 +112,10 @@ func tables(ctx context.Context, db *postgres.DB) Finding {
 	case version > newest:
 		return Finding{name, Fault, fmt.Sprintf("version %d, made by a newer program: this one knows %d", version, newest), "install the version of the other processes"}
 	case version < newest && !may:
-		return Finding{name, Fault, fmt.Sprintf("version %d (0: none), this program needs %d, and the user of DATABASE_URL may not change them", version, newest),
-			"with the DATABASE_URL of the tables' owner: toolmill migrate, then docs/deploy/postgres-roles.sql again"}
+		return Finding{
+			name, Fault, fmt.Sprintf("version %d (0 is none), this program needs %d, and the user of DATABASE_URL may not change them", version, newest),
+			"with the DATABASE_URL of the tables' owner: toolmill migrate, then docs/deploy/postgres-roles.sql again",
+		}
 	case version == 0:
 		return Finding{name, OK, "none yet: the first process makes them", ""}
 	case version < newest:
