@@ -1,5 +1,5 @@
--- One role of Postgres for each part of the service. Run it as the owner of the service's tables, after every upgrade: a process
--- with the owner's DATABASE_URL (toolmill serve, or any operator's command) makes and migrates the tables, the parts may not.
+-- One role of Postgres for each part of the service. Run it as the owner of the service's tables, after toolmill migrate with the owner's
+-- DATABASE_URL, before the first start and at every upgrade: the parts may neither make nor migrate tables.
 -- Then: ALTER ROLE toolmill_api PASSWORD '…', and so on, and each process's DATABASE_URL with its own role. A process with several
 -- parts uses a role that is a member of theirs: GRANT toolmill_api, toolmill_worker TO it.
 DO $$

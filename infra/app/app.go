@@ -60,7 +60,7 @@ func start(s *lifecycle.Sequence) *App {
 	do(s, "tracing", func(ctx context.Context) error { return startTracing(ctx, p) })
 	do(s, "profiles", func(ctx context.Context) error { return operations.ServeProfiles(ctx, p) })
 	operators := lifecycle.Next(s, "operators' address", func(ctx context.Context) (net.Listener, error) { return operations.Listen(ctx, p) })
-	kept := stores.Open(s)
+	kept := stores.Open(s, operators)
 	api := lifecycle.Next(s, "api's address", func(ctx context.Context) (rest.Address, error) { return rest.Listen(ctx, p) })
 	log := eventlog.Connect(s, kept)
 	present := lifecycle.Next(s, "presence", func(ctx context.Context) (presence.Present, error) {

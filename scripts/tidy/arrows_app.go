@@ -18,7 +18,7 @@ var appArrows = []arrow{
 	{"infra/app/repartition", appMay("lifecycle", "stores", "eventlog", "presence", "work", "recovery")},
 	{"infra/app/noted", appMay()},
 	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "noted", "reach", "recovery", "repartition"), "handlers")},
-	{"infra/app/check", appMay("stores")},
+	{"infra/app/check", appMay("lifecycle", "stores", "eventlog", "rest", "operations")},
 	{"infra/app/top", appMay("lifecycle", "stores", "noted")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
 	// The command line is above all the others.

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/toolmill/toolmill/domain/level"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -82,4 +83,42 @@ func (f finished) tell(out io.Writer) {
 	default:
 		fmt.Fprintf(out, "raised from level %d to %d: %d processes run, and write accordingly within 10 s\n", f.From, f.To, f.Processes)
 	}
+}
+
+// Migrate brings the tables to this version, as the first process of it would, for operators who give its processes no right to. It needs no
+// broker. Error: postgres.ErrMayNotMigrate.
+func (o Operator) Migrate(ctx context.Context) error {
+	var result migratedTables
+	err := o.recover(ctx, func(p *lifecycle.Process) error {
+		return o.notingOn(ctx, p, func(db *postgres.DB) (err error) {
+			result, err = migrateTables(ctx, p, db)
+			return err
+		})
+	})
+	return o.answer(result, err)
+}
+
+func migrateTables(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (m migratedTables, err error) {
+	if m.From, err = db.TablesVersion(ctx); err != nil {
+		return m, err
+	}
+	if err = stores.Migrate(ctx, p, db); err != nil {
+		return m, err
+	}
+	m.To, err = db.TablesVersion(ctx)
+	return m, err
+}
+
+// migratedTables are the versions of the tables before and after.
+type migratedTables struct {
+	From int64 `json:"from"`
+	To   int64 `json:"to"`
+}
+
+func (m migratedTables) tell(out io.Writer) {
+	if m.From == m.To {
+		fmt.Fprintf(out, "nothing to do: the tables are of version %d\n", m.To)
+		return
+	}
+	fmt.Fprintf(out, "migrated from version %d to %d; where each part has a database role of its own, run docs/deploy/postgres-roles.sql again\n", m.From, m.To)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -47,6 +48,11 @@ func (o Operator) noting(ctx context.Context, db store.DB, do func() error) erro
 
 // notingRecovery is noting for a command that opens its stores itself: on the database that the service has.
 func (o Operator) notingRecovery(ctx context.Context, p *lifecycle.Process, do func() error) error {
+	return o.notingOn(ctx, p, func(*postgres.DB) error { return do() })
+}
+
+// notingOn is noting for a command that needs no more than the service's database.
+func (o Operator) notingOn(ctx context.Context, p *lifecycle.Process, do func(db *postgres.DB) error) error {
 	url, err := stores.LocateDatabase(p.Config)
 	if err != nil {
 		return err
@@ -55,7 +61,7 @@ func (o Operator) notingRecovery(ctx context.Context, p *lifecycle.Process, do f
 	if err != nil {
 		return err
 	}
-	return o.noting(ctx, db, do)
+	return o.noting(ctx, db, func() error { return do(db) })
 }
 
 // notingRestored runs a command that makes what was lost, and leaves its trace afterwards, where there is a database: before, there may be none

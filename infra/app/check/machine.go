@@ -61,18 +61,23 @@ func (m Machine) sandbox(context.Context) []Finding {
 	if !m.Config.Has(config.RoleWorker) {
 		return nil
 	}
+	return []Finding{confined(sandbox.Probe(), sandbox.Lacks(), sandbox.Require(m.Config.Sandbox()))}
+}
+
+// confined is how a machine confines engines; refused is why that is not enough, nil if it is.
+func confined(tier sandbox.Tier, lacks []string, refused error) Finding {
 	const name = "sandbox"
-	says := fmt.Sprintf("%s (%s)", sandbox.Probe().Level(), sandbox.Probe())
-	if lacks := sandbox.Lacks(); len(lacks) > 0 {
+	says := fmt.Sprintf("%s (%s)", tier.Level(), tier)
+	if len(lacks) > 0 {
 		says += "; missing: " + strings.Join(lacks, ", ")
 	}
-	if err := sandbox.Require(m.Config.Sandbox()); err != nil {
-		return []Finding{{name, Fault, says + ": " + err.Error(), "docs/security.md says what each level needs; TOOLMILL_SANDBOX_MINIMUM accepts less"}}
+	if refused != nil {
+		return Finding{name, Fault, says + ": " + refused.Error(), "docs/security.md says what each level needs; TOOLMILL_SANDBOX_MINIMUM accepts less"}
 	}
-	if warning := sandbox.Probe().Level().Warning(); warning != "" {
-		return []Finding{{name, Warning, says, warning}}
+	if warning := tier.Level().Warning(); warning != "" {
+		return Finding{name, Warning, says, warning}
 	}
-	return []Finding{{name, OK, says, ""}}
+	return Finding{name, OK, says, ""}
 }
 
 // engines starts every engine and runs each tool on a tiny file, as a worker does at its start.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/level"
@@ -16,8 +17,12 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// reachMax is how long a store may take to answer.
-const reachMax = 5 * time.Second
+const (
+	// reachMax is how long a store may take to answer.
+	reachMax = 5 * time.Second
+	// compareMax is how long it may take to compare log, database and objects.
+	compareMax = 30 * time.Second
+)
 
 func (m Machine) broker(ctx context.Context) []Finding {
 	const name = "broker"
@@ -42,7 +47,7 @@ func logLevel(ctx context.Context, cluster brokers.Cluster) Finding {
 	log, err := stores.MarkOfLog(ctx, cluster, "check")
 	switch newest := level.Newest; {
 	case err != nil:
-		return Finding{name, Fault, err.Error(), "let the user of KAFKA_USERNAME read toolmill.installation (toolmill kafka acls)"}
+		return Finding{name, Fault, err.Error(), "let the user of KAFKA_SASL_USERNAME read toolmill.installation (toolmill kafka acls)"}
 	case log.Installation == "":
 		return Finding{name, OK, fmt.Sprintf("there is no log yet: it will begin at level %d", newest), ""}
 	case log.Level > newest:
@@ -72,46 +77,65 @@ func (m Machine) database(ctx context.Context) []Finding {
 			{name, Fault, err.Error(), "does it run, is DATABASE_URL right (user, password, sslmode, sslrootcert), is there a firewall"}, m.masterKey(ctx, nil),
 		}
 	}
-	return []Finding{{name, OK, "version " + version, ""}, tables(ctx, db), clock(ctx, db), m.masterKey(ctx, db)}
+	return slices.Concat([]Finding{{name, OK, "version " + version, ""}, tables(ctx, db), clock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
+}
+
+// replica asks the replica as a process does that begins.
+func (m Machine) replica(ctx context.Context, primary *postgres.DB) []Finding {
+	const name = "replica"
+	if m.Config.DatabaseReplica == "" {
+		return nil
+	}
+	standby, err := stores.OpenReplica(ctx, m.Config)
+	if err != nil {
+		return []Finding{{name, Fault, err.Error(), "TOOLMILL_DATABASE_REPLICA is an address as DATABASE_URL"}}
+	}
+	defer standby.Close()
+	if err := postgres.NewReading(primary, standby).Look(ctx); err != nil {
+		return []Finding{{name, Warning, err.Error(), "the primary is read meanwhile; is TOOLMILL_DATABASE_REPLICA right, does it run, is there a firewall"}}
+	}
+	return []Finding{{name, OK, "is current", ""}}
 }
 
 // tables compares the tables with this program's.
 func tables(ctx context.Context, db *postgres.DB) Finding {
 	const name = "tables"
-	made, err := hasTables(ctx, db)
-	if err != nil {
-		return Finding{name, Fault, err.Error(), "let the user of DATABASE_URL read the tables (docs/deploy/postgres-roles.sql)"}
+	version, err := db.TablesVersion(ctx)
+	var may bool
+	if err == nil {
+		may, err = db.MayMigrate(ctx)
 	}
-	if !made {
-		return Finding{name, OK, "none yet: the first process makes them", ""}
-	}
-	version, err := store.One(ctx, db, func(rows store.Rows) (n int64, err error) { return n, rows.Scan(&n) },
-		`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
 	newest := postgres.SchemaVersion()
 	switch {
 	case err != nil:
 		return Finding{name, Fault, err.Error(), "let the user of DATABASE_URL read the tables (docs/deploy/postgres-roles.sql)"}
 	case version > newest:
 		return Finding{name, Fault, fmt.Sprintf("version %d, made by a newer program: this one knows %d", version, newest), "install the version of the other processes"}
+	case version < newest && !may:
+		return Finding{
+			name, Fault, fmt.Sprintf("version %d (0 is none), this program needs %d, and the user of DATABASE_URL may not change them", version, newest),
+			"with the DATABASE_URL of the tables' owner: toolmill migrate, then docs/deploy/postgres-roles.sql again",
+		}
+	case version == 0:
+		return Finding{name, OK, "none yet: the first process makes them", ""}
 	case version < newest:
 		return Finding{name, OK, fmt.Sprintf("version %d: the first process of this version makes them %d", version, newest), ""}
 	}
 	return Finding{name, OK, fmt.Sprintf("version %d, this program's", version), ""}
 }
 
-func hasTables(ctx context.Context, db *postgres.DB) (made bool, err error) {
-	return store.One(ctx, db, func(rows store.Rows) (made bool, err error) { return made, rows.Scan(&made) },
-		`SELECT to_regclass('goose_db_version') IS NOT NULL`)
-}
-
 // clockOffMax is as for /readyz (infra/app/eventlog): half of what a command may claim.
 const clockOffMax = 2 * time.Second
 
 func clock(ctx context.Context, db *postgres.DB) Finding {
-	const name = "clock"
 	before := time.Now()
 	now, err := db.Now(ctx)
-	off := kafka.Outside(now, before, time.Now())
+	return compared(kafka.Outside(now, before, time.Now()), err)
+}
+
+// compared is how far Postgres's clock is ahead of this machine's, at least.
+func compared(off time.Duration, err error) Finding {
+	const name = "clock"
 	switch {
 	case err != nil:
 		return Finding{name, Fault, err.Error(), "repeat the check"}
@@ -137,7 +161,7 @@ func (m Machine) masterKey(ctx context.Context, db *postgres.DB) Finding {
 	if db == nil {
 		return Finding{name, OK, "id " + ring.Current().ID() + ", not compared", ""}
 	}
-	if made, err := hasTables(ctx, db); err != nil || !made {
+	if version, err := db.TablesVersion(ctx); err != nil || version == 0 {
 		return Finding{name, OK, "id " + ring.Current().ID() + ", the first one of this database", ""}
 	}
 	known, err := db.Installation(ctx)

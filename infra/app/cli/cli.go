@@ -23,6 +23,7 @@ type commandLine struct {
 	Log     logCommand          `cmd:"" help:"The log's partitions."`
 	Archive archiveCommand      `cmd:"" help:"Segments of the log."`
 	Usage   usageCommand        `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
+	Migrate migrateCommand      `cmd:"" help:"Bring the tables to this version, as their owner, and end: the first step where processes have database roles without that right."`
 	Upgrade upgradeCommand      `cmd:"" help:"End of an upgrade: let the log use what the new version can do."`
 	Audit   auditCommand        `cmd:"" help:"Check log, tables and exports."`
 	Admin   adminCommand        `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`

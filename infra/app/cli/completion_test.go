@@ -17,7 +17,7 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"":                                  "dev check serve rebuild backup restore log archive usage upgrade audit admin keys kafka top ready version completion",
+		"":                                  "dev check serve rebuild backup restore log archive usage migrate upgrade audit admin keys kafka top ready version completion",
 		"a":                                 "archive audit admin",
 		"admin ":                            "account credits plan keys operator-keys people jobs events webhooks queues tables dead-letters webhook-secrets trail",
 		"admin account s":                   "show search suspend",
@@ -27,7 +27,7 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 		"audit check --json --log-level w":  "warn",
 		"completion ":                       "bash zsh fish",
 		"audit verify ":                     "",
-		"nothing ":                          "dev check serve rebuild backup restore log archive usage upgrade audit admin keys kafka top ready version completion",
+		"nothing ":                          "dev check serve rebuild backup restore log archive usage migrate upgrade audit admin keys kafka top ready version completion",
 	} {
 		if got := strings.Join(candidates(parser.Model.Node, strings.Split(line, " ")), " "); got != want {
 			t.Errorf("%q: %q, want %q", line, got, want)

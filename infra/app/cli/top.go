@@ -11,7 +11,7 @@ import (
 type topCommand struct {
 	whoFlags `embed:""`
 
-	At       []string      `name:"at" env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"The processes' addresses for operators, separated by commas."`
+	At       []string      `name:"at" env:"TOOLMILL_OPERATIONS_LISTEN" help:"The processes' addresses for operators, separated by commas. Default: that of the process that runs on the data directory, or else 127.0.0.1:8081."`
 	Every    time.Duration `default:"2s" help:"How often it is read."`
 	Accounts int           `default:"8" help:"How many accounts are listed."`
 	Once     bool          `help:"Print one screen, for pipes; exits with 1 if nothing answers."`

@@ -77,6 +77,7 @@ var entered = map[string]struct{ words, trail string }{
 	"keys rotate-master":           {"", "done"},
 	"log repartition":              {"--partitions 4", "partitions=4 failed"},
 	"log verify":                   {"", "failed"},
+	"migrate":                      {"", "done"},
 	"rebuild":                      {"accounts", "models=accounts done"},
 	"top":                          {"--once --every 100ms --at 127.0.0.1:1", "at=127.0.0.1:1 every=100ms once=true done"},
 	"upgrade finish":               {"--dry-run", "dry-run=true done"},

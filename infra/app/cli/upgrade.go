@@ -17,3 +17,14 @@ func (c *finishCommand) Run() error {
 	defer stop()
 	return c.operator().FinishUpgrade(ctx, c.DryRun)
 }
+
+type migrateCommand struct {
+	operatorFlags `embed:""`
+}
+
+// Run implements the command.
+func (c *migrateCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Migrate(ctx)
+}

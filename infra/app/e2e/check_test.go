@@ -41,35 +41,52 @@ func TestAMachineIsCheckedBeforeTheServiceRunsOnIt(t *testing.T) {
 	if err != nil || by["tables"].Says == "" || !strings.Contains(by["postgres"].Says, "version") {
 		t.Errorf("%v: %+v", err, by)
 	}
-	fresh := good
+	fresh, broker := good, kafkatest.Start(t)
+	fresh.Brokers, fresh.Kafka = broker.Addrs(), everything(t, broker)
 	fresh.Database, fresh.DataDir = postgrestest.New(t), filepath.Join(t.TempDir(), "not", "made")
 	if by, err := found(t, w, fresh); err != nil || !strings.Contains(by["tables"].Says, "none yet") {
 		t.Errorf("%v: %+v", err, by)
 	}
 
-	bucket := s3test.Start(t)
-	for name, spoil := range map[string]func(*config.Config){
-		"settings":   func(c *config.Config) { c.Partitions = 0 },
-		"broker":     func(c *config.Config) { c.Brokers = []string{"127.0.0.1:1"} },
-		"postgres":   func(c *config.Config) { c.Database = "postgres://toolmill@127.0.0.1:1/toolmill" },
-		"master key": func(c *config.Config) { c.MasterKey = randomKey() },
-		"objects": func(c *config.Config) {
+	bucket, busy := s3test.Start(t), w.app.Addr().String()
+	for _, c := range []struct {
+		names string
+		spoil func(*config.Config)
+	}{
+		{"settings", func(c *config.Config) { c.Partitions = 0 }},
+		{"broker", func(c *config.Config) { c.Brokers = []string{"127.0.0.1:1"} }},
+		{"postgres", func(c *config.Config) { c.Database = "postgres://toolmill@127.0.0.1:1/toolmill" }},
+		{"master key", func(c *config.Config) { c.MasterKey = randomKey() }},
+		{"belonging objects", func(c *config.Config) {
 			c.Objects = "s3://" + s3test.Bucket + "-of-nobody?endpoint=" + bucket.Endpoint()
 			c.AWSAccessKeyID, c.AWSSecretAccessKey = s3test.AccessKeyID, s3test.SecretAccessKey
-		},
-		"disk": func(c *config.Config) { c.DataDir = "/proc" },
+		}},
+		{"belonging disk", func(c *config.Config) { c.DataDir = "/proc" }},
+		{"certificate", func(c *config.Config) { c.TLSCertificate, c.TLSKey = "/nowhere/cert.pem", "/nowhere/key.pem" }},
+		{"keys", func(c *config.Config) { c.CheckpointKey = "abc" }},
+		{"keys", func(c *config.Config) { c.CommandKey = "abc" }},
+		{"keys", func(c *config.Config) { c.CommandGateways = []string{"nonsense"} }},
+		{"addresses", func(c *config.Config) { c.Listen = busy }},
+		{"addresses", func(c *config.Config) { c.OperationsListen = busy }},
+		{"belonging", func(c *config.Config) { c.DataDir = t.TempDir() }},
+		{"belonging", func(c *config.Config) { c.Brokers, c.Kafka = fresh.Brokers, fresh.Kafka }},
+		{"belonging", func(c *config.Config) { c.Database = fresh.Database }},
+		{"replica", func(c *config.Config) { c.DatabaseReplica = "postgres://%" }},
 	} {
 		bad := good
-		spoil(&bad)
-		hasFault(t, w, bad, name)
+		c.spoil(&bad)
+		hasFaults(t, w, bad, c.names)
 	}
+	warns(t, w, good, "replica", func(c *config.Config) { c.DatabaseReplica = "postgres://toolmill@127.0.0.1:1/toolmill" })
+	warns(t, w, good, "addresses", func(c *config.Config) { c.Listen, c.DataDir = busy, w.config.DataDir })
+
 	_, err = w.inside(t).DB.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`)
 	must(t, err)
-	hasFault(t, w, good, "tables") // a newer version made them
+	hasFaults(t, w, good, "tables") // a newer version made them
 }
 
-// hasFault expects one fault.
-func hasFault(t *testing.T, w *world, c config.Config, name string) {
+// hasFaults expects faults with these names.
+func hasFaults(t *testing.T, w *world, c config.Config, names string) {
 	t.Helper()
 	by, err := found(t, w, c)
 	var faults []string
@@ -78,8 +95,18 @@ func hasFault(t *testing.T, w *world, c config.Config, name string) {
 			faults = append(faults, f.Name)
 		}
 	}
-	if !errors.Is(err, check.ErrFaults) || !slices.Equal(faults, []string{name}) {
-		t.Errorf("%s: %v, faults %q", name, err, faults)
+	slices.Sort(faults)
+	if !errors.Is(err, check.ErrFaults) || strings.Join(faults, " ") != names {
+		t.Errorf("%s: %v, faults %q: %+v", names, err, faults, by)
+	}
+}
+
+// warns expects a warning, with which the service starts.
+func warns(t *testing.T, w *world, c config.Config, name string, spoil func(*config.Config)) {
+	t.Helper()
+	spoil(&c)
+	if by, err := found(t, w, c); err != nil || by[name].Status != check.Warning {
+		t.Errorf("%s: %v: %+v", name, err, by)
 	}
 }
 

@@ -14,14 +14,14 @@ import (
 )
 
 // screenOf returns the lines of one screen of toolmill top, with one space between their words.
-func (w *world) screenOf(t *testing.T, address string) (lines []string, err error) {
+func (w *world) screenOf(t *testing.T, addresses ...string) (lines []string, err error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "screen")
 	out, err := os.Create(path)
 	must(t, err)
 	defer out.Close()
 	shown := top.Show(t.Context(), top.View{
-		Addresses: []string{address}, Config: w.config, Logger: w.logger, Every: 100 * time.Millisecond, AccountsMax: 3, Once: true, Out: out,
+		Addresses: addresses, Config: w.config, Logger: w.logger, Every: 100 * time.Millisecond, AccountsMax: 3, Once: true, Out: out,
 	})
 	text, err := os.ReadFile(path)
 	must(t, err)
@@ -48,6 +48,9 @@ func TestTopShowsWhoWaitsAndWhatIsAway(t *testing.T) {
 		if !holds(lines, begin) {
 			t.Errorf("no line begins with %q:\n%s", begin, strings.Join(lines, "\n"))
 		}
+	}
+	if lines, err = w.screenOf(t); err != nil || !holds(lines, address+" ready") {
+		t.Errorf("the process on the data directory: %v\n%s", err, strings.Join(lines, "\n"))
 	}
 
 	w.reopen(t)

@@ -55,8 +55,15 @@ func openDatabase(ctx context.Context, p *lifecycle.Process, url string, connect
 type migrated struct{ matched }
 
 func migrate(ctx context.Context, p *lifecycle.Process, m matched) (migrated, error) {
-	if err := m.database.Migrate(ctx, p.Logger); err != nil {
-		return migrated{}, err
+	return migrated{m}, Migrate(ctx, p, m.database.DB)
+}
+
+// Migrate brings all tables of a database to this program's version. Processes that call it at once migrate one after the other. Error:
+// postgres.ErrMayNotMigrate.
+func Migrate(ctx context.Context, p *lifecycle.Process, db *postgres.DB) error {
+	err := db.Migrate(ctx, p.Logger)
+	if err == nil {
+		err = river.Migrate(ctx, db.Pool(), p.Logger)
 	}
-	return migrated{m}, river.Migrate(ctx, m.database.Pool(), p.Logger)
+	return postgres.MigrationRefused(err)
 }

@@ -1,6 +1,7 @@
 package stores
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/postgres"
 )
 
 // ObjectsMarker is the key of the object that says to which installation the objects belong: the installation's id, a
@@ -27,27 +29,40 @@ type claimed struct{ objectstore.Store }
 // claim compares the marker object with the one recorded in the database. A process that keeps objects on its own
 // disk, while others keep them elsewhere, would store what no other process finds, and find none of theirs.
 func claim(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store) (claimed, error) {
-	if !p.Config.Has(config.RoleAPI) && !p.Config.Has(config.RoleWorker) && !p.Config.Has(config.RoleProjector) {
-		return claimed{store}, nil // its roles use no objects
+	if !usesObjects(p.Config) {
+		return claimed{store}, nil
 	}
 	found, err := readMarker(ctx, store)
+	if err == nil {
+		err = compareMarker(p.Config, known.record, found)
+	}
 	if err != nil {
 		return claimed{}, err
 	}
-	id, adopt := known.record.ID, p.Config.AdoptInstallation == known.record.ID
-	of, _, _ := strings.Cut(found, "/")
-	switch {
-	case found != "" && of != id:
-		return claimed{}, otherInstallation("the objects are of installation %s, log and database of %s: TOOLMILL_OBJECTS or TOOLMILL_DATA_DIR "+
-			"is that of another service", of, id)
-	case known.record.ObjectsMarker == "", adopt:
+	adopt := p.Config.AdoptInstallation == known.record.ID
+	if known.record.ObjectsMarker == "" || adopt {
 		return claimed{store}, mark(ctx, p, known, store, found, adopt)
-	case found != known.record.ObjectsMarker:
-		return claimed{}, otherInstallation("the objects of installation %s are not in %s: other processes keep them elsewhere; give all of them "+
-			"the same bucket (TOOLMILL_OBJECTS) or a shared disk; where the old ones are lost, set TOOLMILL_ADOPT_INSTALLATION=%s for one start",
-			id, objectsPlace(p.Config), id)
 	}
 	return claimed{store}, nil
+}
+
+func usesObjects(c config.Config) bool {
+	return c.Has(config.RoleAPI) || c.Has(config.RoleWorker) || c.Has(config.RoleProjector)
+}
+
+// compareMarker returns an error if objects with a marker, "" for none, are not those of an installation. Its own may have none yet.
+func compareMarker(c config.Config, known postgres.Installation, found string) error {
+	of, _, _ := strings.Cut(found, "/")
+	switch {
+	case found != "" && of != known.ID:
+		return otherInstallation("the objects are of installation %s, log and database of %s: TOOLMILL_OBJECTS or TOOLMILL_DATA_DIR "+
+			"is that of another service", of, cmp.Or(known.ID, "a new one"))
+	case known.ObjectsMarker != "" && c.AdoptInstallation != known.ID && found != known.ObjectsMarker:
+		return otherInstallation("the objects of installation %s are not in %s: other processes keep them elsewhere; give all of them "+
+			"the same bucket (TOOLMILL_OBJECTS) or a shared disk; where the old ones are lost, set TOOLMILL_ADOPT_INSTALLATION=%s for one start",
+			known.ID, objectsPlace(c), known.ID)
+	}
+	return nil
 }
 
 // mark marks a store that has no marker and records the marker in the database; with replace it overwrites the

@@ -2,9 +2,11 @@ package stores
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
@@ -21,9 +23,7 @@ func readReplica(ctx context.Context, p *lifecycle.Process, primary *postgres.DB
 	if p.Config.DatabaseReplica == "" {
 		return postgres.NewReading(primary, nil), nil
 	}
-	standby, err := postgres.Open(ctx, postgres.Config{
-		URL: p.Config.DatabaseReplica, ConnectionsMax: replicaConnectionsMax, Verified: p.Config.DatabaseMustBeVerified(),
-	})
+	standby, err := OpenReplica(ctx, p.Config)
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +36,15 @@ func readReplica(ctx context.Context, p *lifecycle.Process, primary *postgres.DB
 		return nil
 	})
 	return reading, nil
+}
+
+// OpenReplica opens the configured replica, whether or not it answers.
+func OpenReplica(ctx context.Context, c config.Config) (*postgres.DB, error) {
+	db, err := postgres.Open(ctx, postgres.Config{URL: c.DatabaseReplica, ConnectionsMax: replicaConnectionsMax, Verified: c.DatabaseMustBeVerified()})
+	if err != nil {
+		return nil, fmt.Errorf("TOOLMILL_DATABASE_REPLICA: %w", err)
+	}
+	return db, nil
 }
 
 // followReplica looks at the replica until the process stops, and logs when it begins and ceases to be read from.

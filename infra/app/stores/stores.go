@@ -2,6 +2,8 @@ package stores
 
 import (
 	"context"
+	"net"
+	"os"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
@@ -29,8 +31,9 @@ type Stores struct {
 
 // Open opens the configured stores of a service. Without addresses, in development, it starts a broker and a Postgres
 // cluster of its own in the data directory. It compares the installations of the stores before it writes to any.
+// Commands on this machine find the process's addresses in the data directory, that for operators too.
 // Errors besides those of the stores: ErrOtherInstallation, ErrOtherMasterKey.
-func Open(s *lifecycle.Sequence) Stores {
+func Open(s *lifecycle.Sequence, operations net.Listener) Stores {
 	p := s.Process
 	dir := lifecycle.Next(s, "data directory", func(context.Context) (dataDir, error) { return makeDataDir(p) })
 	b := lifecycle.Next(s, "broker", func(ctx context.Context) (broker, error) { return startBroker(ctx, p, dir) })
@@ -42,7 +45,11 @@ func Open(s *lifecycle.Sequence) Stores {
 	kept := lifecycle.Next(s, "objects compared", func(ctx context.Context) (claimed, error) { return claim(ctx, p, i, store) })
 	sealing := lifecycle.Next(s, "sealer", func(ctx context.Context) (sealer, error) { return openSealer(ctx, p, i) })
 	reading := lifecycle.Next(s, "replica", func(ctx context.Context) (*postgres.Reading, error) { return readReplica(ctx, p, d.DB) })
-	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d, p.Config.Objects) })
+	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) {
+		return struct{}{}, dir.tell(whereabouts{
+			PID: os.Getpid(), Brokers: b.cluster.Addresses, DatabaseURL: d.url, Objects: p.Config.Objects, Operations: operations.Addr().String(),
+		})
+	})
 	return Stores{
 		Brokers: b.cluster, DB: d.DB, Reading: reading, Objects: kept.Store, InstallationID: i.record.ID, Level: newCurrentLevel(i.level),
 		Keys: sealing.ring, Sealer: sealing.Sealer,

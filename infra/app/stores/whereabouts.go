@@ -29,11 +29,13 @@ type whereabouts struct {
 	Brokers     []string `json:"kafkaBrokers"`
 	DatabaseURL string   `json:"databaseUrl"`
 	Objects     string   `json:"objects,omitempty"`
+	// Operations is where the process listens for operators: in development another port may have been taken.
+	Operations string `json:"operations,omitempty"`
 }
 
 // tell writes the addresses into the lock file.
-func (d dataDir) tell(b broker, db database, objects string) error {
-	text, err := json.Marshal(whereabouts{PID: os.Getpid(), Brokers: b.cluster.Addresses, DatabaseURL: db.url, Objects: objects})
+func (d dataDir) tell(at whereabouts) error {
+	text, err := json.Marshal(at)
 	if err == nil {
 		_, err = d.lock.WriteAt(text, 0)
 	}
@@ -64,6 +66,12 @@ func Locate(c config.Config) (Addresses, error) {
 		err = fmt.Errorf("%w; start one (make run), or set KAFKA_BROKERS and DATABASE_URL", err)
 	}
 	return Addresses{found.Brokers, found.DatabaseURL, cmp.Or(c.Objects, found.Objects)}, err
+}
+
+// Runs reports whether a process runs on a data directory, and where it listens for operators, "" while it starts.
+func Runs(dataDir string) (operations string, runs bool) {
+	found, err := whereaboutsIn(dataDir)
+	return found.Operations, err == nil || errors.Is(err, ErrStarting)
 }
 
 // whereaboutsIn returns what the process that runs on a data directory has written. Errors: ErrNothingRuns,

@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/infra/config"
-	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
 // The lock ends with its process, and what it wrote there is then invalid.
@@ -17,14 +16,24 @@ func TestWhereaboutsAreValidAsLongAsTheLock(t *testing.T) {
 	p := processOf(t, config.Config{DataDir: dir})
 	held, err := lockDataDir(p)
 	must(t, err)
-	at := broker{cluster: brokers.Plaintext("127.0.0.1:9092")}
-	must(t, held.tell(at, database{url: "postgres://db"}, "s3://files"))
+	at := whereabouts{
+		PID: os.Getpid(), Brokers: []string{"127.0.0.1:9092"}, DatabaseURL: "postgres://db", Objects: "s3://files", Operations: "127.0.0.1:8082",
+	}
+	must(t, held.tell(at))
 	got, err := whereaboutsIn(dir)
 	must(t, err)
-	if diff := cmp.Diff(whereabouts{PID: os.Getpid(), Brokers: at.cluster.Addresses, DatabaseURL: "postgres://db", Objects: "s3://files"}, got); diff != "" {
+	if diff := cmp.Diff(at, got); diff != "" {
 		t.Error(diff)
 	}
+	runs := func(wantAt string, want bool) {
+		t.Helper()
+		if at, is := Runs(dir); at != wantAt || is != want {
+			t.Errorf("runs: %q %v, want %q %v", at, is, wantAt, want)
+		}
+	}
+	runs("127.0.0.1:8082", true)
 	must(t, p.Stop(t.Context()))
+	runs("", false)
 	if _, err := whereaboutsIn(dir); !errors.Is(err, ErrNothingRuns) {
 		t.Errorf("after its end: %v", err)
 	}
@@ -35,4 +44,5 @@ func TestWhereaboutsAreValidAsLongAsTheLock(t *testing.T) {
 	if _, err := whereaboutsIn(dir); !errors.Is(err, ErrStarting) {
 		t.Errorf("at the next start: %v", err)
 	}
+	runs("", true)
 }

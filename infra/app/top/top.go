@@ -1,6 +1,7 @@
 package top
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -13,12 +14,14 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/toolmill/toolmill/infra/app/noted"
+	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
 // View is what is shown, and where.
 type View struct {
-	// Addresses are those of the processes for operators (TOOLMILL_OPERATIONS_LISTEN).
+	// Addresses are those of the processes for operators (TOOLMILL_OPERATIONS_LISTEN). Without them it is that of the process that runs on
+	// the data directory, or else the default one.
 	Addresses []string
 	// Config says where the stores are.
 	Config config.Config
@@ -99,14 +102,24 @@ func (r reading) answered() error {
 
 // read asks processes and stores, all at once.
 func (v View) read(ctx context.Context, d *desk) reading {
-	r := reading{at: time.Now(), processes: make([]process, len(v.Addresses))}
+	addresses := v.addresses()
+	r := reading{at: time.Now(), processes: make([]process, len(addresses))}
 	var all sync.WaitGroup
-	for i, address := range v.Addresses {
+	for i, address := range addresses {
 		all.Go(func() { r.processes[i] = readProcess(ctx, address) })
 	}
 	all.Go(func() { r.work = d.read(ctx) })
 	all.Wait()
 	return r
+}
+
+// addresses are asked for each time: a process that begins again may listen elsewhere.
+func (v View) addresses() []string {
+	if len(v.Addresses) > 0 {
+		return v.Addresses
+	}
+	found, _ := stores.Runs(v.Config.DataDir)
+	return []string{cmp.Or(found, config.OperationsListenDefault)}
 }
 
 // print writes a screen for a pipe.

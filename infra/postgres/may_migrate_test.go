@@ -1,0 +1,79 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+)
+
+// A user who may read the tables and not change them is told so before a migration, and by it; their owner may migrate.
+func TestWhoMayMigrate(t *testing.T) {
+	ctx, address := t.Context(), postgrestest.New(t)
+	owner := openAs(t, address)
+	limited := openAs(t, limitedTo(t, owner, address))
+	may := func(db *postgres.DB, want bool) {
+		t.Helper()
+		if got, err := db.MayMigrate(ctx); got != want || err != nil {
+			t.Errorf("may migrate: %v, %v; want %v", got, err, want)
+		}
+	}
+	refused := func() {
+		t.Helper()
+		may(limited, false)
+		err := postgres.MigrationRefused(limited.Migrate(ctx, quiet))
+		if !errors.Is(err, postgres.ErrMayNotMigrate) || !strings.Contains(err.Error(), "42501") {
+			t.Errorf("migrating as a limited user: %v", err)
+		}
+	}
+	is := func(want int64) {
+		t.Helper()
+		if got, err := owner.TablesVersion(ctx); got != want || err != nil {
+			t.Errorf("the tables' version is %d, %v; want %d", got, err, want)
+		}
+	}
+
+	is(0)
+	refused()
+	may(owner, true)
+	before := postgres.SchemaVersion() - 1
+	must(t, owner.MigrateTo(ctx, quiet, before))
+	_, err := owner.Exec(ctx, `GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC`)
+	must(t, err)
+	refused()
+	_, err = owner.Exec(ctx, `GRANT CREATE ON SCHEMA public TO PUBLIC`) // new tables, and not those that there are
+	must(t, err)
+	may(limited, false)
+	may(owner, true)
+	must(t, owner.Migrate(ctx, quiet))
+	is(postgres.SchemaVersion())
+}
+
+func openAs(t *testing.T, address string) *postgres.DB {
+	t.Helper()
+	db, err := postgres.Open(t.Context(), postgres.Config{URL: address, ConnectionsMax: 2})
+	must(t, err)
+	t.Cleanup(db.Close)
+	return db
+}
+
+// limitedTo returns the address of the same database for a user without rights.
+func limitedTo(t *testing.T, owner *postgres.DB, address string) string {
+	t.Helper()
+	name := strings.ToLower(commands.NewID("limited"))
+	_, err := owner.Exec(t.Context(), `CREATE ROLE "`+name+`" LOGIN PASSWORD 'limited'`)
+	must(t, err)
+	t.Cleanup(func() {
+		_, err := owner.Exec(context.WithoutCancel(t.Context()), `DROP ROLE "`+name+`"`)
+		must(t, err)
+	})
+	at, err := url.Parse(address)
+	must(t, err)
+	at.User = url.UserPassword(name, "limited")
+	return at.String()
+}
