@@ -125,7 +125,7 @@ func TestTheLogWarnsOfACertificateThatEnds(t *testing.T) {
 	}
 }
 
-// Who asks when it ends is told of the certificate that is used: a renewal counts without a handshake.
+// The end is that of the certificate that is used: a renewal counts without a handshake.
 func TestTheEndOfACertificateIsThatOfTheOneInUse(t *testing.T) {
 	ca := certificatestest.New(t, t.TempDir())
 	soon, later := time.Now().Add(time.Hour), time.Now().Add(90*24*time.Hour)

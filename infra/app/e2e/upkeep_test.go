@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// Every process tells how old the last whole backup is, and the last audit without differences; nothing while there was none.
+// Every process has the age of the last whole backup, and of the last audit without differences; nothing while there was none.
 func TestProcessesTellTheAgeOfBackupAndAudit(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	must(t, w.start())

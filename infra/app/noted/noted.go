@@ -34,7 +34,7 @@ func NewID() string { return commands.NewID("opr") }
 // unworded is the command of a program that was not started by a command line.
 const unworded = "a program"
 
-// failed is the outcome of an error that is no refusal.
+// failed is the outcome of an error that is not a refusal.
 const failed = "failed"
 
 // endMax bounds writing the outcome of a command that was interrupted.
