@@ -199,6 +199,7 @@ func TestWhatAlertsAskForIsToldBeforeItIsCounted(t *testing.T) {
 		StreamLag:   func(context.Context) (map[int32]int64, error) { return nil, nil },
 		DeadLetters: func(context.Context) (map[string]int64, error) { return nil, nil },
 		Tables:      func(context.Context) ([]Table, error) { return nil, nil },
+		Upkeep:      func(context.Context) (Upkeep, error) { return Upkeep{}, nil },
 	})
 	want := map[string]string{
 		`toolmill_webhook_attempts_total{outcome="delivered"}`: "0", `toolmill_webhook_attempts_total{outcome="timeout"}`: "0",
@@ -207,7 +208,7 @@ func TestWhatAlertsAskForIsToldBeforeItIsCounted(t *testing.T) {
 	for _, outcome := range []string{"succeeded", "worker_failed", "output_validation_failed", "processing_timeout"} {
 		want[`toolmill_attempts_total{outcome="`+outcome+`",tool="ocr"}`] = "0"
 	}
-	for _, question := range []string{"queues", "lag", "stream_lag", "dead_letters", "tables"} {
+	for _, question := range []string{"queues", "lag", "stream_lag", "dead_letters", "tables", "upkeep"} {
 		want[`toolmill_scrape_failures_total{question="`+question+`"}`] = "0"
 	}
 	reports(t, scrape(t, m), want)
