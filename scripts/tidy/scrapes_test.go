@@ -12,6 +12,18 @@ import (
 
 var yamlBlock = regexp.MustCompile("(?s)```yaml\n(global:.*?)```")
 
+//nolint:tagliatelle // Prometheus's own names
+type prometheusSettings struct {
+	RuleFiles     []string `yaml:"rule_files"`
+	ScrapeConfigs []struct {
+		JobName string        `yaml:"job_name"`
+		Timeout time.Duration `yaml:"scrape_timeout"`
+		Static  []struct {
+			Targets []string
+		} `yaml:"static_configs"`
+	} `yaml:"scrape_configs"`
+}
+
 // The example for Prometheus in docs/operations.md is one that docs/alerts.yaml can do with: the rules choose jobs by their name, and a
 // scrape takes 2 s while a store is away.
 func TestTheExampleForPrometheusSuitsTheAlerts(t *testing.T) {
@@ -23,16 +35,7 @@ func TestTheExampleForPrometheusSuitsTheAlerts(t *testing.T) {
 	if found == nil {
 		t.Fatal("docs/operations.md has no example for Prometheus")
 	}
-	var example struct {
-		RuleFiles     []string `yaml:"rule_files"`
-		ScrapeConfigs []struct {
-			JobName string        `yaml:"job_name"`
-			Timeout time.Duration `yaml:"scrape_timeout"`
-			Static  []struct {
-				Targets []string
-			} `yaml:"static_configs"`
-		} `yaml:"scrape_configs"`
-	}
+	var example prometheusSettings
 	if err := yaml.Unmarshal(found[1], &example); err != nil {
 		t.Fatal(err)
 	}
