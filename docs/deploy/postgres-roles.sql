@@ -13,7 +13,8 @@ DECLARE
         'credit_balances', 'credit_ledger', 'event_log', 'jobs', 'lake_places', 'stream_places', 'usage_daily', 'webhook_deliveries'];
     -- Who may sign in: only the API reads and writes it. Workers delete what belongs to an erased account.
     people text[] := ARRAY['people', 'sessions', 'operator_keys'];
-    -- What operators did, who run their commands as the owner of the tables. Workers take the names of erased people out of it.
+    -- What operators did, who run their commands as the owner of the tables. Workers take the names of erased people out of it; all
+    -- tell Prometheus when a backup was last made.
     trail text := 'operator_trail';
     -- Which version the tables have, and what was before a move to other partitions: only their owner writes it.
     versions text[] := ARRAY['former_events', 'former_generations', 'goose_db_version', 'river_migration'];
@@ -35,7 +36,8 @@ BEGIN
             rights := CASE
                 WHEN named = ANY (models) THEN CASE part WHEN 'projector' THEN 'SELECT, INSERT, UPDATE, DELETE' ELSE 'SELECT' END
                 WHEN named = ANY (versions) THEN 'SELECT'
-                WHEN named = trail AND part = 'worker' THEN 'SELECT (accounts, arguments), UPDATE (arguments)'
+                WHEN named = trail AND part = 'worker' THEN 'SELECT (at, command, outcome, accounts, arguments), UPDATE (arguments)'
+                WHEN named = trail THEN 'SELECT (at, command, outcome)'
                 WHEN named = ANY (work) OR named = ANY (people) AND part = 'api' THEN 'SELECT, INSERT, UPDATE, DELETE'
                 WHEN named = ANY (people) AND part = 'worker' AND named <> 'operator_keys' THEN 'SELECT (account_id), DELETE'
             END;

@@ -56,6 +56,15 @@ func (k *Kept) Server() *tls.Config {
 	}
 }
 
+// Expires returns when the own certificate ends, false if there is none.
+func (k *Kept) Expires() (time.Time, bool) {
+	own := k.current().own
+	if own == nil || own.Leaf == nil {
+		return time.Time{}, false
+	}
+	return own.Leaf.NotAfter, true
+}
+
 // current loads the files again if they changed.
 func (k *Kept) current() loaded {
 	k.mu.Lock()

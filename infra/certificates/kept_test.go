@@ -125,6 +125,37 @@ func TestTheLogWarnsOfACertificateThatEnds(t *testing.T) {
 	}
 }
 
+// The end is that of the certificate that is used: a renewal counts without a handshake.
+func TestTheEndOfACertificateIsThatOfTheOneInUse(t *testing.T) {
+	ca := certificatestest.New(t, t.TempDir())
+	soon, later := time.Now().Add(time.Hour), time.Now().Add(90*24*time.Hour)
+	files := ca.Issue(t, "first", soon)
+	synctest.Test(t, func(t *testing.T) {
+		kept, err := certificates.Open(files, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ends, known := kept.Expires(); !known || ends.Unix() != soon.Unix() {
+			t.Errorf("it ends at %v, want %v", ends, soon)
+		}
+		if err := ca.Write(files, "second", later); err != nil {
+			t.Fatal(err)
+		}
+		touch(t, files, time.Unix(1_000_000_000, 0))
+		<-time.After(2 * time.Second)
+		if ends, known := kept.Expires(); !known || ends.Unix() != later.Unix() {
+			t.Errorf("it ends at %v after the renewal, want %v", ends, later)
+		}
+		others, err := certificates.Open(certificates.Files{CA: files.CA}, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ends, known := others.Expires(); known {
+			t.Errorf("without a certificate of one's own it ends at %v", ends)
+		}
+	})
+}
+
 func TestFilesThatHoldNothingOfUse(t *testing.T) {
 	ca := certificatestest.New(t, t.TempDir())
 	good, other := ca.Issue(t, "mine", time.Now().Add(time.Hour)), ca.Issue(t, "other", time.Now().Add(time.Hour))

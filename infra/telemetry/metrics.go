@@ -31,6 +31,7 @@ type Metrics struct {
 	webhooks   webhookMetrics
 
 	surroundings surroundingMetrics
+	certificates *certificateCollector
 }
 
 // New returns the metrics of a process of the given version, and those of the Go runtime.
@@ -50,6 +51,8 @@ func New(version string) *Metrics {
 	m.attempts = newAttemptMetrics(m)
 	m.webhooks = newWebhookMetrics(m)
 	m.surroundings = newSurroundingMetrics(m)
+	m.certificates = &certificateCollector{expires: make(map[string]Expiry)}
+	m.register(m.certificates)
 	return m
 }
 

@@ -123,8 +123,9 @@ func TestRequestsAttemptsAndWebhooksAreCounted(t *testing.T) {
 }
 
 func TestAScrapeReadsTheStores(t *testing.T) {
-	m, away := New("v1"), error(nil)
+	m, away, backupAge := New("v1"), error(nil), 90*time.Minute
 	m.ReadStores(Stores{
+		Upkeep: func(context.Context) (Upkeep, error) { return Upkeep{BackupAge: &backupAge}, nil },
 		Queues: func(context.Context) ([]Queue, error) {
 			return []Queue{{Name: "chromium", Due: 3, Scheduled: 2, Running: 1, OldestAge: 1500 * time.Millisecond}}, away
 		},
@@ -141,6 +142,7 @@ func TestAScrapeReadsTheStores(t *testing.T) {
 		`toolmill_projection_lag_records{partition="2"}`: "9", `toolmill_stream_lag_records{partition="1"}`: "7",
 		`toolmill_dead_letters{topic="toolmill.events"}`: "4", `toolmill_table_bytes{table="event_log"}`: "8192",
 		`toolmill_table_index_bytes{table="event_log"}`: "16384", `toolmill_table_dead_rows{table="event_log"}`: "3",
+		`toolmill_backup_age_seconds`: "5400", `toolmill_audit_age_seconds`: "", // there never was an audit
 	})
 	away = errors.New("postgres is gone")
 	scrape(t, m)
@@ -197,6 +199,7 @@ func TestWhatAlertsAskForIsToldBeforeItIsCounted(t *testing.T) {
 		StreamLag:   func(context.Context) (map[int32]int64, error) { return nil, nil },
 		DeadLetters: func(context.Context) (map[string]int64, error) { return nil, nil },
 		Tables:      func(context.Context) ([]Table, error) { return nil, nil },
+		Upkeep:      func(context.Context) (Upkeep, error) { return Upkeep{}, nil },
 	})
 	want := map[string]string{
 		`toolmill_webhook_attempts_total{outcome="delivered"}`: "0", `toolmill_webhook_attempts_total{outcome="timeout"}`: "0",
@@ -205,7 +208,7 @@ func TestWhatAlertsAskForIsToldBeforeItIsCounted(t *testing.T) {
 	for _, outcome := range []string{"succeeded", "worker_failed", "output_validation_failed", "processing_timeout"} {
 		want[`toolmill_attempts_total{outcome="`+outcome+`",tool="ocr"}`] = "0"
 	}
-	for _, question := range []string{"queues", "lag", "stream_lag", "dead_letters", "tables"} {
+	for _, question := range []string{"queues", "lag", "stream_lag", "dead_letters", "tables", "upkeep"} {
 		want[`toolmill_scrape_failures_total{question="`+question+`"}`] = "0"
 	}
 	reports(t, scrape(t, m), want)

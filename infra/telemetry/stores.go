@@ -36,6 +36,13 @@ type Stores struct {
 	// DeadLetters returns how many unreadable records of each topic are kept, 0 for a topic that may have some.
 	DeadLetters func(ctx context.Context) (map[string]int64, error)
 	Tables      func(ctx context.Context) ([]Table, error)
+	Upkeep      func(ctx context.Context) (Upkeep, error)
+}
+
+// Upkeep is how long ago operators, or their timers, last did what is done again and again; nil for what was never done.
+type Upkeep struct {
+	// BackupAge is that of the last whole backup, AuditAge that of the last audit without differences.
+	BackupAge, AuditAge *time.Duration
 }
 
 var (
@@ -61,13 +68,17 @@ var (
 		"Size of a table's indexes in Postgres.", []string{"table"}, nil)
 	tableDeadRows = prometheus.NewDesc("toolmill_table_dead_rows",
 		"Rows of a table that VACUUM has to remove, as Postgres estimates.", []string{"table"}, nil)
+	backupAge = prometheus.NewDesc("toolmill_backup_age_seconds",
+		"How long ago the last whole backup was begun; missing if there never was one.", nil, nil)
+	auditAge = prometheus.NewDesc("toolmill_audit_age_seconds",
+		"How long ago the last audit that found no difference was begun; missing if there never was one.", nil, nil)
 )
 
 // ReadStores makes every scrape read the stores.
 func (m *Metrics) ReadStores(s Stores) {
 	failures := m.counter("toolmill_scrape_failures_total",
 		"Reads of a store that did not end within a scrape; their metrics are missing in it.", "question")
-	for _, question := range []string{askedQueues, askedLag, askedStreamLag, askedDeadLetters, askedTables} {
+	for _, question := range []string{askedQueues, askedLag, askedStreamLag, askedDeadLetters, askedTables, askedUpkeep} {
 		failures.WithLabelValues(question)
 	}
 	m.register(&storeCollector{stores: s, failures: failures})
@@ -80,6 +91,7 @@ const (
 	askedStreamLag   = "stream_lag"
 	askedDeadLetters = "dead_letters"
 	askedTables      = "tables"
+	askedUpkeep      = "upkeep"
 )
 
 type storeCollector struct {
@@ -91,6 +103,7 @@ type storeCollector struct {
 func (c *storeCollector) Describe(descs chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
 		queueDue, queueScheduled, queueRunning, queueAge, projectionLag, streamLag, deadLetters, tableBytes, tableIndexBytes, tableDeadRows,
+		backupAge, auditAge,
 	} {
 		descs <- d
 	}
@@ -124,6 +137,17 @@ func (c *storeCollector) Collect(metrics chan<- prometheus.Metric) {
 		tell(tableBytes, float64(t.RowBytes), t.Name)
 		tell(tableIndexBytes, float64(t.IndexBytes), t.Name)
 		tell(tableDeadRows, float64(t.DeadRows), t.Name)
+	}
+	c.upkeep(ctx, metrics)
+}
+
+func (c *storeCollector) upkeep(ctx context.Context, metrics chan<- prometheus.Metric) {
+	done, err := c.stores.Upkeep(ctx)
+	c.failed(askedUpkeep, err)
+	for d, age := range map[*prometheus.Desc]*time.Duration{backupAge: done.BackupAge, auditAge: done.AuditAge} {
+		if age != nil {
+			metrics <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, age.Seconds())
+		}
 	}
 }
 

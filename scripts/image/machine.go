@@ -74,7 +74,7 @@ func (c *container) install(ctx context.Context, path string, s *site.Site, stor
 	if _, err := said(c.podman(ctx, "cp", path, c.id+":"+inPackage)); err != nil {
 		return err
 	}
-	if said, err := c.run(ctx, "dpkg --install "+inPackage+"; systemd-analyze verify toolmill.service; systemctl is-active --quiet toolmill && exit 1 || true"); err != nil {
+	if said, err := c.run(ctx, "dpkg --install "+inPackage+"; systemd-analyze verify toolmill.service toolmill-backup.timer toolmill-audit.timer; systemctl is-active --quiet toolmill && exit 1 || true"); err != nil {
 		return fmt.Errorf("install: %w: %s", err, said)
 	}
 	for name, file := range files {

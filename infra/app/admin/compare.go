@@ -61,20 +61,19 @@ func (o Operator) openStores(ctx context.Context, p *lifecycle.Process, tolerate
 	return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) stores.Adopted { return stores.OpenKept(s, tolerated...) })
 }
 
-// compare runs a comparison and prints its report, even after an error.
+// compare runs a comparison and prints its report, even after an error. One that finds differences leaves the trace of a failure.
 func (o Operator) compare(ctx context.Context, do func(kept stores.Adopted, log *kafka.Log) (compared, error)) error {
 	var result compared
 	err := o.withStores(ctx, func(kept stores.Adopted, log *kafka.Log) (err error) {
-		result, err = do(kept, log)
+		if result, err = do(kept, log); err == nil && result.differences() > 0 {
+			err = fmt.Errorf("%w: %d", ErrDifferences, result.differences())
+		}
 		return err
 	})
-	if err := o.answer(result, err); err != nil {
-		return err
+	if errors.Is(err, ErrDifferences) {
+		return errors.Join(o.answer(result, nil), err)
 	}
-	if n := result.differences(); n > 0 {
-		return fmt.Errorf("%w: %d", ErrDifferences, n)
-	}
-	return nil
+	return o.answer(result, err)
 }
 
 type compared interface {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -36,6 +37,7 @@ func TestEachPartHasADatabaseRoleOfItsOwn(t *testing.T) {
 		defer cancel()
 		part, err := startApp(ctx, configs[role], w.logger)
 		must(t, err)
+		readsWhatIsMeasured(t, role, part)
 		if role == config.RoleAPI {
 			w.app = part // which the cleanup of lone stops
 			continue
@@ -59,6 +61,17 @@ func TestEachPartHasADatabaseRoleOfItsOwn(t *testing.T) {
 	for line := range strings.Lines(string(log)) {
 		if strings.Contains(line, "permission denied") {
 			t.Error("a part lacks a right: ", line)
+		}
+	}
+}
+
+// readsWhatIsMeasured says that no question of a scrape is refused: not by the one before the last, which the last counts.
+func readsWhatIsMeasured(t *testing.T, role string, part *app.App) {
+	t.Helper()
+	scrape(t, part)
+	for name, failed := range scrape(t, part) {
+		if strings.HasPrefix(name, "toolmill_scrape_failures_total") && failed > 0 {
+			t.Errorf("%s: %s is %v", role, name, failed)
 		}
 	}
 }

@@ -34,11 +34,8 @@ func NewID() string { return commands.NewID("opr") }
 // unworded is the command of a program that was not started by a command line.
 const unworded = "a program"
 
-// The outcomes that are not codes of refusals.
-const (
-	done   = "done"
-	failed = "failed"
-)
+// failed is the outcome of an error that is not a refusal.
+const failed = "failed"
 
 // endMax bounds writing the outcome of a command that was interrupted.
 const endMax = 5 * time.Second
@@ -73,7 +70,7 @@ func outcomeOf(err error) string {
 	no, refused := errors.AsType[*refusal.Refusal](err)
 	switch {
 	case err == nil:
-		return done
+		return records.OperatorDone
 	case refused:
 		return string(no.Code)
 	}

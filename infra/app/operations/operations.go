@@ -66,7 +66,7 @@ func (of Subject) starting() string {
 func (of Subject) measure(p *lifecycle.Process, readiness *operations.Readiness) {
 	p.Metrics.ReadStores(telemetry.Stores{
 		Queues: of.queueDepths, Lag: of.lag, StreamLag: of.streamLag,
-		DeadLetters: of.deadLetters(p), Tables: of.tableSizes,
+		DeadLetters: of.deadLetters(p), Tables: of.tableSizes, Upkeep: of.upkeep,
 	})
 	p.Metrics.States("toolmill_check_failing", "1 if a check of /readyz fails or hangs.", "check", readiness.Failing)
 	p.Metrics.States("toolmill_tool_unable", "1 if this worker cannot run a tool.", "tool", of.Worker.UnableTools)
@@ -105,6 +105,19 @@ func (of Subject) tableSizes(ctx context.Context) ([]telemetry.Table, error) {
 		tables[i] = telemetry.Table{Name: s.Table, RowBytes: s.RowBytes, IndexBytes: s.IndexBytes, DeadRows: s.DeadRows}
 	}
 	return tables, err
+}
+
+// upkeep reads the operators' trail, in which timers' commands are, too.
+func (of Subject) upkeep(ctx context.Context) (done telemetry.Upkeep, err error) {
+	const backup, audit = "backup", "audit check"
+	ago, err := records.NewOperatorTrail(of.Stores.DB).DoneAgo(ctx, backup, audit)
+	if age, ever := ago[backup]; ever {
+		done.BackupAge = &age
+	}
+	if age, ever := ago[audit]; ever {
+		done.AuditAge = &age
+	}
+	return done, err
 }
 
 // engines returns a function that reports the engines of this worker or, in a process that accepts jobs and runs

@@ -38,6 +38,7 @@ func Listen(ctx context.Context, p *lifecycle.Process) (Address, error) {
 			return Address{}, err
 		}
 		a.tls = kept.Server()
+		p.Metrics.Certificate("api", kept.Expires)
 	}
 	if p.Config.PublicURL == "" { // for port 0 the system has chosen the port
 		scheme, _, _ := strings.Cut(a.root, "://")

@@ -2,7 +2,9 @@ package stores
 
 import (
 	"context"
+	"crypto/tls"
 	"path/filepath"
+	"time"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -29,7 +31,18 @@ func startBroker(ctx context.Context, p *lifecycle.Process, dir dataDir) (broker
 	if err != nil {
 		return broker{}, err
 	}
+	if ours := cluster.Security.TLS; ours != nil {
+		p.Metrics.Certificate("kafka", func() (time.Time, bool) { return endOf(ours("")) })
+	}
 	return readyBroker(ctx, p, broker{cluster: cluster})
+}
+
+// endOf returns when the certificate by which a client is known ends, false if it has none.
+func endOf(client *tls.Config) (ends time.Time, known bool) {
+	if len(client.Certificates) == 0 || client.Certificates[0].Leaf == nil {
+		return ends, false
+	}
+	return client.Certificates[0].Leaf.NotAfter, true
 }
 
 // readyBroker waits for a broker, and looks which generation of topics counts.

@@ -32,8 +32,11 @@ type OperatorEntry struct {
 	Outcome string `json:"outcome"`
 }
 
-// OperatorBegun is the outcome of a command that has not ended.
-const OperatorBegun = "begun"
+// OperatorBegun is the outcome of a command that has not ended, OperatorDone of one that did what it was to do.
+const (
+	OperatorBegun = "begun"
+	OperatorDone  = "done"
+)
 
 // operatorTrailKept is how long entries are kept: a year's audit finds all of its year.
 const operatorTrailKept = `interval '400 days'`
