@@ -57,8 +57,10 @@ func (k *Kept) Server() *tls.Config {
 }
 
 // Expires returns when the own certificate ends, false if there is none.
-func (k *Kept) Expires() (time.Time, bool) {
-	own := k.current().own
+func (k *Kept) Expires() (time.Time, bool) { return Ends(k.current().own) }
+
+// Ends returns when a certificate ends, false if there is none.
+func Ends(own *tls.Certificate) (time.Time, bool) {
 	if own == nil || own.Leaf == nil {
 		return time.Time{}, false
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/certificates"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
@@ -38,11 +39,11 @@ func startBroker(ctx context.Context, p *lifecycle.Process, dir dataDir) (broker
 }
 
 // endOf returns when the certificate by which a client is known ends, false if it has none.
-func endOf(client *tls.Config) (ends time.Time, known bool) {
-	if len(client.Certificates) == 0 || client.Certificates[0].Leaf == nil {
-		return ends, false
+func endOf(client *tls.Config) (time.Time, bool) {
+	if len(client.Certificates) == 0 {
+		return time.Time{}, false
 	}
-	return client.Certificates[0].Leaf.NotAfter, true
+	return certificates.Ends(&client.Certificates[0])
 }
 
 // readyBroker waits for a broker, and looks which generation of topics counts.
