@@ -20,21 +20,24 @@ func TestTextIsPartedFromDrawings(t *testing.T) {
 	if err := engine(t).WritePages(t.Context(), path, []int{1, 2}, []int{2}, to); err != nil {
 		t.Fatal(err)
 	}
-	paths, err := engine(t).Paths(t.Context(), to, []int{1, 2})
-	if err != nil || !slices.Equal(paths, []int{1, 0}) {
-		t.Errorf("%v lines, %v", paths, err)
+	written, err := engine(t).Texts(t.Context(), to, []int{1, 2})
+	if err != nil || len(written) != 2 || written[0].Paths != 1 || written[1].Paths != 0 {
+		t.Errorf("%v, %v", written, err)
 	}
 	var texts []string
 	err = engine(t).Read(t.Context(), to, nil, func(p page.Page) { texts = append(texts, p.Words[0].Text) })
 	if err != nil || !slices.Equal(texts, []string{"Words", "Words"}) {
 		t.Errorf("%q, %v", texts, err)
 	}
-	var picture bytes.Buffer
-	if err := engine(t).PaintDrawing(t.Context(), path, 2, 72, &picture); err != nil {
+	var pictures bytes.Buffer
+	if err := engine(t).PaintDrawings(t.Context(), path, []int{1, 2}, []int{72, 72}, &pictures); err != nil {
 		t.Fatal(err)
 	}
-	if text, line := inked(t, &picture, 180, 210), inked(t, &picture, 390, 410); text || !line {
-		t.Errorf("text is painted: %t, the line: %t", text, line)
+	first := bytes.NewBuffer(pictures.Next(pictures.Len() / 2))
+	for _, picture := range []*bytes.Buffer{first, &pictures} {
+		if text, line := inked(t, picture, 180, 210), inked(t, picture, 390, 410); text || !line {
+			t.Errorf("text is painted: %t, the line: %t", text, line)
+		}
 	}
 }
 

@@ -213,8 +213,8 @@ func TestASketchHasWhatTextsAndPagesHave(t *testing.T) {
 	}
 	for i, whole := range read(t, nil, p, new(pdfiumtest.Page), new(pdfiumtest.Page)) {
 		s := sketches[i]
-		if s.Text != texts[i] || !slices.Equal(s.Page.Rules, whole.Rules) || !slices.Equal(s.Page.Shades, whole.Shades) || !slices.Equal(s.Page.Links, whole.Links) {
-			t.Errorf("page %d: %+v, want %q and %+v", i+1, s, texts[i], whole)
+		if s.Text != texts[i].Text || !slices.Equal(s.Page.Rules, whole.Rules) || !slices.Equal(s.Page.Shades, whole.Shades) || !slices.Equal(s.Page.Links, whole.Links) {
+			t.Errorf("page %d: %+v, want %q and %+v", i+1, s, texts[i].Text, whole)
 		}
 	}
 	if !strings.Contains(sketches[0].Text, "Some words") || len(sketches[0].Page.Rules) != 1 || len(sketches[0].Page.Shades) != 1 || !strings.HasPrefix(sketches[1].Text, "Second") {

@@ -36,13 +36,19 @@ func Paint(ctx context.Context, engine *poppler.Engine, d poppler.Document, page
 
 // Convert writes the picture that paint paints as PPM to out, as Paint does.
 func Convert(paint func(ppm io.Writer) error, dpi int, out io.Writer) (Picture, error) {
-	// Slightly more rows and columns than computed: engines round up.
-	png := &ppmToPNG{out: out, dpi: dpi, pixelsMax: PixelsMax + PixelsMax/50}
+	png := newPPM(out, dpi)
 	if err := paint(png); err != nil {
 		return Picture{}, errors.Join(png.err, err)
 	}
-	return Picture{png.width, png.height, png.ink}, png.Close()
+	return png.end()
 }
+
+func newPPM(out io.Writer, dpi int) *ppmToPNG {
+	// Slightly more rows and columns than computed: engines round up.
+	return &ppmToPNG{out: out, dpi: dpi, pixelsMax: PixelsMax + PixelsMax/50}
+}
+
+func (c *ppmToPNG) end() (Picture, error) { return Picture{c.width, c.height, c.ink}, c.Close() }
 
 // DPI returns the resolution for a page: the requested one, or the highest that stays within the limits. Errors: ErrSize.
 func DPI(size poppler.Size, asked int) (int, error) {

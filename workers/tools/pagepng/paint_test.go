@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"image/color"
 	"image/png"
+	"io"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -163,4 +165,68 @@ func TestAPictureThatIsTooLargeIsNotBegun(t *testing.T) {
 	if _, err := c.Write([]byte("P6\n10 10\n255\n")); !errors.Is(err, ErrPicture) {
 		t.Error(err)
 	}
+}
+
+// However the pictures are split into portions.
+func TestPicturesOneAfterTheOtherBecomePNGs(t *testing.T) {
+	first, _ := ppm(30, 20)
+	second, _ := ppm(7, 90)
+	both := slices.Concat(first, second)
+	for _, portion := range []int{1, 11, len(first) + 5, len(both)} {
+		var files []*closable
+		var sizes []string
+		s := NewSeries(func() (io.WriteCloser, int, error) {
+			files = append(files, &closable{})
+			return files[len(files)-1], 72, nil
+		}, func(p Picture) { sizes = append(sizes, fmt.Sprint(p.Width, "×", p.Height)) })
+		for rest := both; len(rest) > 0; rest = rest[min(portion, len(rest)):] {
+			if _, err := s.Write(rest[:min(portion, len(rest))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Close(); err != nil || fmt.Sprint(sizes) != "[30×20 7×90]" {
+			t.Fatal(sizes, err)
+		}
+		for i, want := range [][]byte{first, second} {
+			var alone bytes.Buffer
+			if _, err := Convert(func(out io.Writer) error { _, err := out.Write(want); return err }, 72, &alone); err != nil {
+				t.Fatal(err)
+			}
+			if !files[i].closed || !bytes.Equal(files[i].Bytes(), alone.Bytes()) {
+				t.Errorf("portions of %d: picture %d is another than alone, or not closed", portion, i+1)
+			}
+		}
+	}
+}
+
+// A program that ends early, and one that says too much.
+func TestASeriesThatIsCutOffOrTooLongIsAnError(t *testing.T) {
+	whole, _ := ppm(30, 20)
+	for name, data := range map[string][]byte{"cut off": whole[:len(whole)-1], "too long": append(bytes.Clone(whole), 'P')} {
+		begun, made, file := 0, 0, &closable{}
+		s := NewSeries(func() (io.WriteCloser, int, error) {
+			if begun++; begun > 1 {
+				return nil, 0, ErrPicture
+			}
+			return file, 72, nil
+		}, func(Picture) { made++ })
+		_, err := s.Write(data)
+		if err := errors.Join(err, s.Close()); !errors.Is(err, ErrPicture) || !file.closed {
+			t.Errorf("%s: %v, closed %t", name, err, file.closed)
+		}
+		if want := len(data) / len(whole); made != want {
+			t.Errorf("%s: %d pictures", name, made)
+		}
+	}
+}
+
+type closable struct {
+	bytes.Buffer
+
+	closed bool
+}
+
+func (c *closable) Close() error {
+	c.closed = true
+	return nil
 }

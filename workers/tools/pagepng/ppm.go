@@ -32,39 +32,42 @@ const headBytesMax = 64
 
 // Write implements io.Writer. Its errors are ErrPicture and those of out.
 func (c *ppmToPNG) Write(data []byte) (int, error) {
-	if err := c.take(data); err != nil {
+	rest, err := c.take(data)
+	if err == nil && len(rest) > 0 {
+		err = fmt.Errorf("%w: it has more than %d rows", ErrPicture, c.height)
+	}
+	if err != nil {
 		c.err = err
 		return 0, err
 	}
 	return len(data), nil
 }
 
-func (c *ppmToPNG) take(data []byte) error {
+// take converts data, and returns what comes after the last row.
+func (c *ppmToPNG) take(data []byte) (rest []byte, err error) {
 	if c.png == nil {
-		rest, err := c.begin(data)
-		if err != nil || c.png == nil {
-			return err
+		if data, err = c.begin(data); err != nil || c.png == nil {
+			return nil, err
 		}
-		data = rest
 	}
-	for len(data) > 0 {
+	for len(data) > 0 && !c.isWhole() {
 		n := min(cap(c.row)-len(c.row), len(data))
 		c.row = append(c.row, data[:n]...)
 		data = data[n:]
 		if len(c.row) < cap(c.row) {
 			break
 		}
-		if c.rows++; c.rows > c.height {
-			return fmt.Errorf("%w: it has more than %d rows", ErrPicture, c.height)
-		}
-		c.ink.add(c.row, c.rows-1, c.height)
+		c.ink.add(c.row, c.rows, c.height)
+		c.rows++
 		if err := c.png.row(c.row); err != nil {
-			return err
+			return nil, err
 		}
 		c.row = c.row[:0]
 	}
-	return nil
+	return data, nil
 }
+
+func (c *ppmToPNG) isWhole() bool { return c.png != nil && c.rows == c.height }
 
 // begin parses the header once it has arrived, and returns what follows it.
 func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {

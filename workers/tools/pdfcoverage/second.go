@@ -3,7 +3,6 @@ package pdfcoverage
 import (
 	"context"
 
-	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 )
 
@@ -30,11 +29,6 @@ func Begin[T any](ctx context.Context, read func(ctx context.Context) ([]T, erro
 func (s *Second[T]) End() {
 	s.cancel()
 	<-s.done
-}
-
-// ByPDFium begins to read the texts of pages, which are sorted.
-func ByPDFium(ctx context.Context, engine *pdfium.Engine, path string, pages []int) *Second[string] {
-	return Begin(ctx, func(ctx context.Context) ([]string, error) { return engine.Texts(ctx, path, pages) })
 }
 
 // ByPoppler begins to read the texts of pages, which are sorted. Until End no other of poppler's programs may use the document's

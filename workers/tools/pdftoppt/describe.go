@@ -37,8 +37,8 @@ func (a *attempt) describe(path string) filetool.Made {
 	}
 }
 
-// drawings returns how many slides have a picture instead of their drawing.
-func (a *attempt) drawings() (n int) {
+// drawingSlides returns how many slides have a picture instead of their drawing.
+func (a *attempt) drawingSlides() (n int) {
 	for _, s := range a.slides {
 		if a.mode(s) == modeDrawing {
 			n++
@@ -65,7 +65,7 @@ func (a *attempt) warnings(pictures int) (all []string) {
 	if pictures > 0 {
 		all = append(all, filetool.Count(pictures, "slide")+" are pictures of their pages: the text on them cannot be edited. modes names them.")
 	}
-	if drawings := a.drawings(); drawings > 0 {
+	if drawings := a.drawingSlides(); drawings > 0 {
 		all = append(all, "On "+filetool.Count(drawings, "slide")+" a drawing of very many lines is one picture below the text. modes names them.")
 	}
 	for _, size := range a.sizes {

@@ -45,18 +45,24 @@ func chooseDrawn(pages, light []int) []int {
 	})
 }
 
-// writeImported returns a PDF of the pages that LibreOffice imports: the client's, if these are all of its pages as they are. If text
-// cannot be parted from drawings, that costs no other page its text: without the drawn pages it is tried again.
-func (a *attempt) writeImported(ctx context.Context) (path string, err error) {
-	if a.paths, err = a.tool.pdfium.Paths(ctx, a.in.Path, a.source.Pages); err != nil {
-		return "", err
+// writeImported sets the PDF of the pages that LibreOffice imports: the client's, if these are all of its pages as they are. If text
+// cannot be parted from drawings, that costs no other page its text: without the drawn pages it is tried again. Drawings are being painted
+// afterwards.
+func (a *attempt) writeImported(ctx context.Context) {
+	written, err := a.second.Wait()
+	if err != nil {
+		return
+	}
+	for _, w := range written {
+		a.paths = append(a.paths, w.Paths)
 	}
 	light := chooseLight(a.source.Pages, a.paths)
 	drawn := chooseDrawn(a.source.Pages, light)
-	if path, err = a.writePart(ctx, light, drawn); err != nil && len(drawn) > 0 && ctx.Err() == nil {
-		return a.writePart(ctx, light, nil)
+	a.drawings = a.beginDrawings(ctx, drawn)
+	if a.importPath, err = a.writePart(ctx, light, drawn); err != nil && len(drawn) > 0 && ctx.Err() == nil {
+		a.drawings.end()
+		a.importPath, _ = a.writePart(ctx, light, nil)
 	}
-	return path, err
 }
 
 // writePart notes which pages are taken, and writes them if the client's PDF is not just these.
@@ -68,8 +74,11 @@ func (a *attempt) writePart(ctx context.Context, light, drawn []int) (path strin
 	if path, err = rundir.Kept(a.in.Dir, fmt.Sprintf("imported-%d.pdf", len(drawn))); err != nil {
 		return "", err
 	}
-	if err := a.tool.pdfium.WritePages(ctx, a.in.Path, a.taken, drawn, path); err != nil {
+	if err = a.tool.pdfium.WritePages(ctx, a.in.Path, a.taken, drawn, path); err == nil {
+		err = rundir.Show(path)
+	}
+	if err != nil {
 		return "", err
 	}
-	return path, rundir.Show(path)
+	return path, nil
 }

@@ -38,6 +38,9 @@ func (a *attempt) begin(ctx context.Context, i int) *painting {
 
 func (a *attempt) paint(ctx context.Context, p *painting) (pagepng.Picture, error) {
 	number, size := a.pages[p.page].Number, a.sizes[p.page]
+	if p.over != nil {
+		return a.drawings.writeTo(ctx, number, &p.png)
+	}
 	dpi, err := pagepng.DPI(size, a.pictureDPI(size))
 	if err != nil {
 		return pagepng.Picture{}, err
@@ -45,11 +48,8 @@ func (a *attempt) paint(ctx context.Context, p *painting) (pagepng.Picture, erro
 	if a.isTaken(number) && !a.isDrawn(number) || a.paths == nil {
 		return pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, &p.png)
 	}
-	paint := a.tool.pdfium.Paint // a drawing of many areas takes PDFium a tenth of the time
-	if p.over != nil {
-		paint = a.tool.pdfium.PaintDrawing
-	}
-	return pagepng.Convert(func(ppm io.Writer) error { return paint(ctx, a.in.Path, number, dpi, ppm) }, dpi, &p.png)
+	// A drawing of many areas takes PDFium a tenth of the time.
+	return pagepng.Convert(func(ppm io.Writer) error { return a.tool.pdfium.Paint(ctx, a.in.Path, number, dpi, ppm) }, dpi, &p.png)
 }
 
 func (a *attempt) isDrawn(number int) bool {

@@ -2,7 +2,10 @@ package pdftoppt
 
 import (
 	"context"
+	"slices"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
@@ -52,11 +55,15 @@ type attempt struct {
 	source pdfsource.Source
 	sizes  []poppler.Size
 	pages  []page.Page
+	second *pdfcoverage.Second[pdfium.Written]
 	// scanned are the numbers of pages that are scans.
 	scanned []int
 	// paths are how many lines and areas the pages have, taken the numbers of those that LibreOffice imports, and drawn of those whose
 	// drawings it gets as pictures.
 	paths, taken, drawn []int
+	// importPath is the PDF that LibreOffice imports, drawings are painted meanwhile; none if PDFium cannot read the pages.
+	importPath string
+	drawings   *drawings
 	// imported are LibreOffice's slides of the taken pages; nil if it made none.
 	imported *pptx.Source
 	coverage pdfcoverage.Report
@@ -86,17 +93,16 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if a.source, err = pdfsource.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err
 	}
-	second := pdfcoverage.ByPDFium(ctx, t.pdfium, in.Path, a.source.Pages)
-	defer second.End()
+	a.second = pdfcoverage.Begin(ctx, func(ctx context.Context) ([]pdfium.Written, error) {
+		return t.pdfium.Texts(ctx, in.Path, a.source.Pages)
+	})
+	defer a.end()
 	if err := a.read(ctx); err != nil {
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
 	progress(percentRead, "converting")
 	if err := a.importPages(ctx); err != nil {
 		return convert.Output{}, err
-	}
-	if a.imported != nil {
-		defer func() { _ = a.imported.Close() }()
 	}
 	progress(percentImported, "converting")
 	path, err := rundir.Kept(in.Dir, "output.pptx")
@@ -110,7 +116,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.validate(ctx, path); err != nil {
 		return convert.Output{}, err
 	}
-	if a.coverage = a.cover(ctx, second); ctx.Err() != nil {
+	if a.coverage = a.cover(ctx); ctx.Err() != nil {
 		return convert.Output{}, ctx.Err()
 	}
 	if err := a.coverage.Failure(); err != nil {
@@ -119,8 +125,17 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(path))
 }
 
-// read fills sizes, pages and scanned.
-func (a *attempt) read(ctx context.Context) (err error) {
+// end stops what still runs, and closes what was opened.
+func (a *attempt) end() {
+	a.second.End()
+	a.drawings.end()
+	if a.imported != nil {
+		_ = a.imported.Close()
+	}
+}
+
+// read fills sizes, pages, paths and scanned. What LibreOffice imports is written as soon as PDFium has read: poppler takes longer.
+func (a *attempt) read(ctx context.Context) error {
 	a.progress(percentBegin, "converting")
 	for _, span := range poppler.Spans(a.source.Pages) {
 		sizes, err := a.tool.poppler.Sizes(ctx, a.source.Document, span)
@@ -129,24 +144,36 @@ func (a *attempt) read(ctx context.Context) (err error) {
 		}
 		a.sizes = append(a.sizes, sizes...)
 	}
-	a.pages, err = a.tool.poppler.BareWords(ctx, a.source.Document, a.source.Pages, func(pages int) {
-		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
+	var both errgroup.Group
+	both.Go(func() error {
+		a.writeImported(ctx)
+		return nil
 	})
-	if err != nil {
+	both.Go(func() (err error) {
+		a.pages, err = a.tool.poppler.BareWords(ctx, a.source.Document, a.source.Pages, func(pages int) {
+			a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
+		})
 		return err
+	})
+	err := both.Wait()
+	if err == nil {
+		a.scanned, err = a.tool.poppler.Scanned(ctx, a.source.Document, a.notDrawn())
 	}
-	a.scanned, err = a.tool.poppler.Scanned(ctx, a.source.Document, a.pages)
 	return err
+}
+
+// notDrawn returns the pages that may be scans: looking for pictures takes as long on the others as reading them.
+func (a *attempt) notDrawn() []page.Page {
+	return slices.DeleteFunc(slices.Clone(a.pages), func(p page.Page) bool { return a.isDrawn(p.Number) })
 }
 
 // importPages makes LibreOffice import the pages. If it fails, all pages become images.
 func (a *attempt) importPages(ctx context.Context) error {
-	path, err := a.writeImported(ctx)
-	if err != nil || len(a.taken) == 0 {
+	if a.importPath == "" || len(a.taken) == 0 {
 		return ctx.Err() // the pages become images
 	}
-	path, err = a.tool.office.Convert(ctx, office.Conversion{
-		Dir: a.in.Dir, InputPath: path, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",
+	path, err := a.tool.office.Convert(ctx, office.Conversion{
+		Dir: a.in.Dir, InputPath: a.importPath, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",
 	})
 	if ctx.Err() != nil {
 		return err
@@ -163,7 +190,7 @@ func (a *attempt) importPages(ctx context.Context) error {
 }
 
 // cover measures editable slides by their text, the others by the ink of their pictures.
-func (a *attempt) cover(ctx context.Context, second *pdfcoverage.Second[string]) pdfcoverage.Report {
+func (a *attempt) cover(ctx context.Context) pdfcoverage.Report {
 	var painted []int
 	var pictures []pdfcoverage.Picture
 	numbers, texts := make([]int, len(a.slides)), make([]string, len(a.slides))
@@ -173,11 +200,23 @@ func (a *attempt) cover(ctx context.Context, second *pdfcoverage.Second[string])
 			painted, pictures = append(painted, s.page), append(pictures, s.painted)
 		}
 	}
-	report := pdfcoverage.Texts(second, numbers, texts)
+	report := a.coverTexts(numbers, texts)
 	if len(painted) == 0 {
 		return report
 	}
 	inks := pdfcoverage.InksByPDFium(ctx, a.tool.pdfium, a.in.Path, painted)
 	defer inks.End()
 	return report.With(pdfcoverage.Inks(inks, painted, pictures))
+}
+
+func (a *attempt) coverTexts(numbers []int, texts []string) pdfcoverage.Report {
+	written, err := a.second.Wait()
+	if err != nil {
+		return pdfcoverage.Unmeasured()
+	}
+	there := make([]string, len(written))
+	for i, w := range written {
+		there[i] = w.Text
+	}
+	return pdfcoverage.OfTexts(numbers, there, texts)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
+	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -115,6 +116,11 @@ func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	a := attempt{tool: one, in: in}
 	a.in.Path = in.Dir + "/none"
 	a.source.Info.Pages, a.source.Pages = 1, []int{1}
+	a.second = pdfcoverage.Begin(t.Context(), func(ctx context.Context) ([]pdfium.Written, error) {
+		return one.pdfium.Texts(ctx, a.in.Path, a.source.Pages)
+	})
+	defer a.end()
+	a.writeImported(t.Context())
 	if err := a.importPages(t.Context()); err != nil || a.imported != nil {
 		t.Fatal(a.imported, err)
 	}

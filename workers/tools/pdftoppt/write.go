@@ -101,6 +101,12 @@ func (a *attempt) pictureDPI(size poppler.Size) int {
 	return max(1, int(math.Round(pictureDPI*min(1, sidePointsMax/side))))
 }
 
+// sizeOf returns the size of one of the source's pages by its number.
+func (a *attempt) sizeOf(number int) poppler.Size {
+	i, _ := slices.BinarySearch(a.source.Pages, number)
+	return a.sizes[i]
+}
+
 // saysAll reports whether a slide has nearly every letter of a page, in any order: LibreOffice splits lines into several texts.
 // A page without words must have something drawn.
 func saysAll(words []page.Word, s pptx.Slide) bool {

@@ -1,8 +1,9 @@
 def part(page, is_kept):
     """Leaves of a page what is kept: its text, or its drawings."""
-    everything = [pdfium.FPDFPage_GetObject(page, i) for i in range(max(pdfium.FPDFPage_CountObjects(page), 0))]
-    for thing in everything:  # the first is found at once
-        if not is_kept(pdfium.FPDFPageObj_GetType(thing)):
+    everything = list(objects_of(page))
+    for address, kind in zip(everything, map(kind_of, everything)):  # the first is found at once
+        if not is_kept(kind):
+            thing = ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)
             pdfium.FPDFPage_RemoveObject(page, thing)
             pdfium.FPDFPageObj_Destroy(thing)
 

@@ -17,10 +17,12 @@ def main():
     if asked.startswith("paint="):
         return paint(document, int(sys.argv[2]), int(asked[len("paint="):]))
     if asked.startswith("drawing="):
-        return paint(document, int(sys.argv[2]), int(asked[len("drawing="):]), textless=True)
+        for number, dpi in zip(sys.argv[2].split(","), asked[len("drawing="):].split(",")):
+            paint(document, int(number), int(dpi), textless=True)
+        return None
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
-    read = {"text": read_text, "ink": read_ink, "sketch": read_sketch, "paths": read_paths}.get(asked, read_page)
+    read = {"text": read_text, "ink": read_ink, "sketch": read_sketch}.get(asked, read_page)
     for number in chosen(sys.argv[2], count):
         sys.stdout.write(json.dumps(read(document, number), ensure_ascii=False, separators=(",", ":")) + "\n")
 

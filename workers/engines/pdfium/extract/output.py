@@ -31,3 +31,5 @@ def paint(document, number, dpi, textless=False):
     for y in range(height):
         sys.stdout.buffer.write(ctypes.string_at(start + y * stride, 3 * width))
     sys.stdout.buffer.flush()
+    pdfium.FPDFBitmap_Destroy(bitmap)
+    pdfium.FPDF_ClosePage(page)

@@ -12,12 +12,3 @@ def count_paths(addresses, depth):
         if paths > PATHS_MAX:
             break
     return paths
-
-
-def read_paths(document, number):
-    page = pdfium.FPDF_LoadPage(document, number - 1)
-    if not page:
-        return {"number": number, "paths": 0}
-    paths = count_paths(objects_of(page), 0)
-    pdfium.FPDF_ClosePage(page)
-    return {"number": number, "paths": paths}

@@ -3,16 +3,17 @@ units_of_text = (ctypes.c_ushort * CHARS_MAX)()
 
 
 def read_text(document, number):
-    """What is written within the displayed page, in no particular order of lines."""
+    """What is written within the displayed page, in no particular order of lines, and how many lines and areas are drawn."""
     page = pdfium.FPDF_LoadPage(document, number - 1)
     if not page:
-        return {"number": number, "text": ""}
+        return {"number": number, "text": "", "paths": 0}
+    paths = count_paths(objects_of(page), 0)
     page = with_annotations(document, page, number)
     text_page = pdfium.FPDFText_LoadPage(page)
     text = text_of(page, text_page)
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "text": text}
+    return {"number": number, "text": text, "paths": paths}
 
 
 def text_of(page, text_page):

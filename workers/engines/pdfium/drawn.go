@@ -2,31 +2,12 @@ package pdfium
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
-
-// Paths returns how many lines and areas are drawn on each of the pages, whose numbers are sorted and count from 1; at most about
-// 100,000 are counted. Errors: as Read.
-func (e *Engine) Paths(ctx context.Context, path string, pages []int) ([]int, error) {
-	counts := make([]int, 0, len(pages))
-	err := e.read(ctx, path, pages, "paths", func(line []byte) error {
-		var said struct {
-			Paths int `json:"paths"`
-		}
-		err := json.Unmarshal(line, &said)
-		counts = append(counts, said.Paths)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return counts, nil
-}
 
 // partBytesMax bounds the PDF of some pages: a PDF that tools accept has at most 50 MB.
 const partBytesMax = 256 << 20
@@ -62,23 +43,24 @@ const paintedBytesMax = 125 << 20
 // Paint writes a picture of a page as PPM while it is read from the program. Errors: those of package sandbox, of out and of opening
 // the file.
 func (e *Engine) Paint(ctx context.Context, path string, page, dpi int, out io.Writer) error {
-	return e.paint(ctx, path, page, fmt.Sprintf("paint=%d", dpi), out)
+	return e.paint(ctx, path, []int{page}, fmt.Sprintf("paint=%d", dpi), out)
 }
 
-// PaintDrawing is Paint without the text that WritePages leaves on a drawn page.
-func (e *Engine) PaintDrawing(ctx context.Context, path string, page, dpi int, out io.Writer) error {
-	return e.paint(ctx, path, page, fmt.Sprintf("drawing=%d", dpi), out)
+// PaintDrawings writes pictures of pages, whose numbers are sorted, without the text that WritePages leaves on a drawn page, each at a
+// resolution of its own: one PPM after the other, while they are read from the program. Errors: as Paint.
+func (e *Engine) PaintDrawings(ctx context.Context, path string, pages, dpis []int, out io.Writer) error {
+	return e.paint(ctx, path, pages, "drawing="+listed(dpis), out)
 }
 
-func (e *Engine) paint(ctx context.Context, path string, page int, asked string, out io.Writer) error {
+func (e *Engine) paint(ctx context.Context, path string, pages []int, asked string, out io.Writer) error {
 	source, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("paint page: %w", err)
 	}
 	defer func() { _ = source.Close() }()
-	run := e.spec(source, []int{page})
+	run := e.spec(source, pages)
 	run.Args = append(run.Args, asked)
-	run.Stdout, run.StdoutBytesMax = out, paintedBytesMax
+	run.Stdout, run.StdoutBytesMax = out, paintedBytesMax*int64(len(pages))
 	if _, err = sandbox.Run(ctx, run); err != nil {
 		return fmt.Errorf("paint page: %w", err)
 	}
