@@ -147,8 +147,12 @@ func TestWhatIsLeftOfARowGoesOnWithIt(t *testing.T) {
 	} {
 		first := ruledTable(t, ruled(header, [2]string{"pears", "7"}, c.above))
 		next := ruledTable(t, ruled(header, c.left, [2]string{}, [2]string{"plums", "12"}))
+		was := first.Text()
 		if got, want := first.With(next).Text(), "fruit\tmany\npears\t7\n"+c.want+"\n\nplums\t12"; got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+		if first.Text() != was {
+			t.Errorf("the part before the break became %q", first.Text())
 		}
 	}
 }

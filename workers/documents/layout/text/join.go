@@ -97,9 +97,9 @@ func Append(a, b []Run) []Run {
 	return j.done()
 }
 
-// Continue joins text that was divided by a line break, or by the end of a column.
+// Continue joins text that was divided by a line break, or by the end of a column; a and b stay as they are.
 func Continue(a, b []Run) []Run {
-	j := joiner{runs: a, last: &Word{}}
+	j := joiner{runs: slices.Clone(a), last: &Word{}}
 	for i, run := range b {
 		if i == 0 {
 			j.breakBefore(run.Text, run.Style)
