@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
@@ -24,7 +23,7 @@ func (b *body) table(block layout.Block) {
 		b.p.raw(`<w:p><w:pPr><w:pageBreakBefore/></w:pPr></w:p>`)
 		b.breakBefore = false
 	}
-	widths, figures := widthsOf(block), figuresOf(block.Table)
+	widths, figures := widthsOf(block, b.roomPoints), figuresOf(block.Table)
 	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>`)
 	for _, width := range widths {
 		b.p.raw(`<w:gridCol w:w="`, strconv.Itoa(width), `"/>`)
@@ -36,7 +35,7 @@ func (b *body) table(block layout.Block) {
 		for j, cell := range row {
 			switch span := over[i][j]; {
 			case span == nil:
-				b.cell(cell, b.sizeOf(block), widths[j], "", figures[j])
+				b.cell(cell, b.sizeOf(block), widths[j], "", figures[j] && (i == 0 || isFigure(cell.Text())))
 			case span.Col != j: // Word has no cell there
 			case span.Row != i:
 				b.cell(tables.Cell{}, b.sizeOf(block), total(widths[j:j+span.ColSpan]), spanning(*span, `<w:vMerge/>`), false)
@@ -61,36 +60,17 @@ func spanning(c tables.Cell, merge string) (properties string) {
 	return properties
 }
 
-// cell writes a cell; figures are at its end.
-func (b *body) cell(cell tables.Cell, size, width int, spans string, figures bool) {
+// cell writes a cell, whose text is at its end or not.
+func (b *body) cell(cell tables.Cell, size, width int, spans string, atEnd bool) {
 	b.p.raw(`<w:tc><w:tcPr><w:tcW w:w="`, strconv.Itoa(width), `" w:type="dxa"/>`, spans, `</w:tcPr><w:p>`)
 	switch {
 	case cell.RTL:
 		b.p.raw(`<w:pPr><w:bidi/></w:pPr>`)
-	case figures && isFigure(cell.Text()):
+	case atEnd:
 		b.p.raw(`<w:pPr><w:jc w:val="right"/></w:pPr>`)
 	}
 	b.runs(cell.Runs, size)
 	b.p.raw(`</w:p></w:tc>`)
-}
-
-// widthsOf shares a table's width among its columns, in twips: by the longest text of each, up to a line of some words.
-func widthsOf(block layout.Block) []int {
-	const charactersMin, charactersMax, padding = 3, 40, 2
-	longest := make([]int, block.Table.Cols)
-	for i := range longest {
-		longest[i] = charactersMin + padding
-	}
-	for _, c := range block.Table.Cells {
-		if c.ColSpan == 1 {
-			longest[c.Col] = max(longest[c.Col], min(utf8.RuneCountInString(c.Text()), charactersMax)+padding)
-		}
-	}
-	all, whole := total(longest), int(block.Box.X1-block.Box.X0)*twipsPerPoint
-	for i := range longest {
-		longest[i] = longest[i] * whole / all
-	}
-	return longest
 }
 
 func total(all []int) (sum int) {

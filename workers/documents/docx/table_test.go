@@ -2,6 +2,7 @@ package docx
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -42,7 +43,36 @@ func TestColumnsShareTheWidthByTheirTexts(t *testing.T) {
 	}
 }
 
-// Amounts are below each other by their last digits; a number among words is not.
+// A column has room for its longest word: from other columns, then from the page's width, as long as there is any.
+func TestNoWordIsBrokenThatThePageHasRoomFor(t *testing.T) {
+	narrow := tableOf("Health offers nobody|Housing", "Members|1,234,567,890.12", "Work under|(763,226)")
+	for _, c := range []struct {
+		boxPoints, roomPoints float64
+		first, second, whole  int // at least, and at most
+	}{
+		{400, 450, 1100, 2040, 8000},
+		{160, 450, 1100, 2040, 3200},
+		{120, 450, 1100, 2040, 3160},
+		{120, 130, 900, 1680, 2600},
+		{20, 30, 200, 380, 600},
+	} {
+		narrow.Box.X1 = c.boxPoints
+		widths := widthsOf(narrow, c.roomPoints)
+		if widths[0] < c.first || widths[1] < c.second || total(widths) > c.whole {
+			t.Errorf("%v points of %v: %v", c.boxPoints, c.roomPoints, widths)
+		}
+	}
+}
+
+func TestWordsThatMayBeBrokenNeedLittleRoom(t *testing.T) {
+	for word, want := range map[string]float64{"": 0, "1,2": 1.52, "日本語の文字": 1, "Aa": 1.24, strings.Repeat("a", 500): 16} {
+		if got := emsOf(word); math.Abs(got-want) > 0.001 {
+			t.Errorf("%.20q: %v em, want %v", word, got, want)
+		}
+	}
+}
+
+// Amounts are below each other by their last digits, and below their head; a number among words is not.
 func TestFiguresAreAtTheEndOfTheirCells(t *testing.T) {
 	path, _ := written(t, pages([]layout.Block{tableOf("Item|Cost|Remark", "1. Water|1,234.50 €|none", "Rivers|(20)|12", "Bridges|–|late")}), "")
 	xml := partOf(t, path, "word/document.xml")
@@ -54,7 +84,7 @@ func TestFiguresAreAtTheEndOfTheirCells(t *testing.T) {
 			right = append(right, content)
 		}
 	}
-	if got := strings.Join(right, "|"); got != "1,234.50 €|(20)|–" {
+	if got := strings.Join(right, "|"); got != "Cost|1,234.50 €|(20)|–" {
 		t.Errorf("%q\n%s", got, xml)
 	}
 }

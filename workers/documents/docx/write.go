@@ -69,6 +69,8 @@ type body struct {
 	p              *part
 	// breakBefore is set if the next paragraph begins a new page.
 	breakBefore bool
+	// roomPoints is how wide the text of the page is.
+	roomPoints float64
 }
 
 func (b *body) writeTo(archive *zip.Writer, note string) error {
@@ -95,6 +97,7 @@ func (b *body) writeTo(archive *zip.Writer, note string) error {
 // page writes the blocks that begin on a page and returns how many blocks the page has.
 func (b *body) page(at int) int {
 	page := b.document.Pages[at]
+	b.roomPoints = page.Width - 2*marginPoints(page)
 	for _, block := range b.joined.Pages[at].Blocks {
 		b.block(block)
 	}
@@ -141,6 +144,10 @@ func twips(points float64) string {
 	return strconv.Itoa(min(max(int(points*twipsPerPoint+0.5), 0), paperTwipsMax))
 }
 
+func marginPoints(page layout.PageLayout) float64 {
+	return max(18, min(72, 0.1*min(page.Width, page.Height)))
+}
+
 // section returns the section properties that give the preceding pages the size of a page.
 func (b *body) section(page layout.PageLayout) string {
 	if page.Width <= 0 || page.Height <= 0 {
@@ -150,7 +157,7 @@ func (b *body) section(page layout.PageLayout) string {
 	if page.Width > page.Height {
 		orientation = ` w:orient="landscape"`
 	}
-	margin := twips(max(18, min(72, 0.1*min(page.Width, page.Height))))
+	margin := twips(marginPoints(page))
 	width, height := max(page.Width, paperTwipsMin/twipsPerPoint), max(page.Height, paperTwipsMin/twipsPerPoint)
 	return `<w:sectPr><w:headerReference w:type="default" r:id="rIdHeader"/><w:footerReference w:type="default" r:id="rIdFooter"/>` +
 		`<w:type w:val="nextPage"/><w:pgSz w:w="` + twips(width) + `" w:h="` + twips(height) + `"` + orientation + `/>` +
