@@ -132,15 +132,17 @@ func (c *client) create(ctx context.Context, o *order) (acknowledged bool) {
 
 // ack is an acknowledgement: what was requested is promised.
 type ack struct {
-	customer    *customer
-	status      int
+	customer *customer
+	status   int
+	// askedAt is when the request that was answered was sent, waited how long the client had insisted.
 	askedAt, at time.Time
+	waited      time.Duration
 }
 
 func (l *load) acknowledge(o *order, r reply) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.acks = append(l.acks, ack{customer: o.customer, status: r.status, askedAt: r.askedAt, at: time.Now()})
+	l.acks = append(l.acks, ack{customer: o.customer, status: r.status, askedAt: r.askedAt, at: time.Now(), waited: r.waited})
 }
 
 // cancel cancels a job. A job that has ended already is refused as such; any other refusal is strange.
@@ -206,3 +208,17 @@ func (l *load) firstAck(begun time.Time, counts func(ack) bool) (time.Duration, 
 }
 
 func created(a ack) bool { return a.status == http.StatusCreated }
+
+// longestWaits returns, by account, how long the command waited longest that an acknowledgement after begun decided about. Commands that were
+// sent before begun count whole.
+func (l *load) longestWaits(begun time.Time) map[*customer]time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	longest := make(map[*customer]time.Duration)
+	for _, a := range l.acks {
+		if a.at.After(begun) {
+			longest[a.customer] = max(longest[a.customer], a.waited)
+		}
+	}
+	return longest
+}
