@@ -43,7 +43,7 @@ func (v *verdict) recoveredInTime() {
 
 const (
 	// stopMax is how long no account may stop while the log is moved, on a machine that has the processors which the load needs. Whether it
-	// was kept is said, and is no fault: a drill also runs on two processors beside a whole CI, where any pause may be longer.
+	// was kept is said, and is not a fault: a drill also runs on two processors beside a whole CI, where any pause may be longer.
 	stopMax = 5 * time.Second
 	// stopHangs is a fault on every machine. A client that asked a process which then ended waits for its answer in vain, once (answerMax,
 	// 15 s); a killed member keeps its partitions for sessionTimeout (6 s). Whoever waits for longer than both and half as long again was not

@@ -3,7 +3,6 @@ package e2e
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -25,7 +25,7 @@ func TestEachPartHasADatabaseRoleOfItsOwn(t *testing.T) {
 	configs := make(map[string]config.Config)
 	for _, role := range config.Roles {
 		c := w.beside(t, role)
-		c.Database = w.databaseAs(t, role)
+		c.Database = postgrestest.As(t, w.config.Database, "toolmill_"+role)
 		if role == config.RoleWorker {
 			c.DataDir, c.ChromiumConcurrency = enginesDir(t, w), 1
 		}
@@ -97,18 +97,6 @@ func unused(t *testing.T, db *postgres.DB) {
 	if len(tables) > 0 {
 		t.Errorf("docs/deploy/postgres-roles.sql says nothing of %q", tables)
 	}
-}
-
-// databaseAs is the address of the service's database for the role of a part, which gets a password.
-func (w *world) databaseAs(t *testing.T, part string) string {
-	t.Helper()
-	const password = "of-all-parts"
-	_, err := w.inside(t).DB.Exec(t.Context(), "ALTER ROLE toolmill_"+part+" PASSWORD '"+password+"'")
-	must(t, err)
-	at, err := url.Parse(w.config.Database)
-	must(t, err)
-	at.User = url.UserPassword("toolmill_"+part, password)
-	return at.String()
 }
 
 // isUsedAndLeft has all parts work: somebody signs up, runs a job, gets its webhook, and erases the account.
