@@ -4,8 +4,12 @@ import (
 	"context"
 	"net/http"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/infra/config"
@@ -63,6 +67,45 @@ func TestEachPartHasADatabaseRoleOfItsOwn(t *testing.T) {
 			t.Error("a part lacks a right: ", line)
 		}
 	}
+}
+
+// What docs/security.md says of the rights of single columns is what the roles have.
+func TestRightsOfColumnsAreAsDescribed(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	w.migrates(t, "migrated")
+	execute(t, w.config.Database, string(shipped(t, "deploy/postgres-roles.sql")))
+	db, err := postgres.Open(t.Context(), postgres.Config{URL: w.config.Database})
+	must(t, err)
+	defer db.Close()
+	have, err := store.List(t.Context(), db, store.ScanText, `
+		SELECT a.attrelid::regclass || '.' || a.attname || ' ' || CASE r.privilege_type WHEN 'SELECT' THEN 'read' ELSE 'changed' END || ' ' || substr(r.grantee::regrole::text, 10)
+		FROM pg_attribute a, aclexplode(a.attacl) r WHERE r.grantee::regrole::text LIKE 'toolmill\_%'`)
+	must(t, err)
+	described := columnsDescribed(string(shipped(t, "security.md")))
+	slices.Sort(have)
+	slices.Sort(described)
+	if diff := cmp.Diff(described, have); diff != "" || len(have) < 10 {
+		t.Errorf("rights of columns (-described +given):\n%s", diff)
+	}
+}
+
+// columnsDescribed reads the rows of a table: columns, who reads them, who changes them. What is in parentheses is of others.
+func columnsDescribed(text string) (rights []string) {
+	quoted := regexp.MustCompile("`([a-z_.]+)`")
+	for line := range strings.Lines(text) {
+		cells := strings.Split(regexp.MustCompile(`\(.*?\)`).ReplaceAllString(line, ""), "|")
+		if len(cells) != 5 || !strings.HasPrefix(cells[1], " `") || !strings.Contains(cells[1], ".") {
+			continue
+		}
+		for _, column := range quoted.FindAllStringSubmatch(cells[1], -1) {
+			for i, right := range []string{"read", "changed"} {
+				for _, role := range quoted.FindAllStringSubmatch(cells[2+i], -1) {
+					rights = append(rights, column[1]+" "+right+" "+role[1])
+				}
+			}
+		}
+	}
+	return rights
 }
 
 // readsWhatIsMeasured says that no question of a scrape is refused: not by the one before the last, which the last counts.
