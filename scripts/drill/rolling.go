@@ -79,7 +79,7 @@ func moveDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict,
 		return nil, err
 	}
 	f.verdict.figuref("move to first 201 afterwards, by account", "%s", spread(f.verdict.recoveries))
-	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.waits()))
+	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.acknowledgements()))
 	_, err = f.judge(ctx)
 	return f.verdict, err
 }
@@ -149,7 +149,7 @@ func (p rollingPlan) fleet() fleetPlan {
 func (f *fleet) rolled(ctx context.Context, stopping []time.Duration) (*verdict, error) {
 	f.verdict.figuref("SIGTERM to the end of the process", "%s", spread(stopping))
 	f.verdict.figuref("restart to first 201, by account", "%s", spread(f.verdict.recoveries))
-	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.waits()))
+	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.acknowledgements()))
 	if _, err := f.judge(ctx); err != nil {
 		return nil, err
 	}
@@ -189,8 +189,8 @@ func (l *load) repeated() (found []string) {
 	return found
 }
 
-// waits returns how long each job took to be acknowledged, retries included.
-func (l *load) waits() (all []time.Duration) {
+// acknowledgements returns how long each job took to be acknowledged, retries included.
+func (l *load) acknowledgements() (all []time.Duration) {
 	for _, o := range l.orders {
 		all = append(all, o.created.waited)
 	}

@@ -64,13 +64,13 @@ func (v *verdict) stopped(what string, lasted time.Duration) {
 	v.figuref("  "+what, "for %.2f s, at most %s: %s", lasted.Seconds(), stopMax, said)
 }
 
-// stoppedAccounts judges each account by the command of it that waited longest for its acknowledgement.
+// stoppedAccounts judges each account by its longest wait for an answer.
 func (v *verdict) stoppedAccounts(all []*customer, longest map[*customer]time.Duration) {
 	for _, c := range all {
 		if waited, asked := longest[c]; asked {
 			v.stopped(c.accountID+" waited", waited)
 		} else {
-			v.faultf("%s got no acknowledgement while the log was moved, so nothing is known about it", c.accountID)
+			v.faultf("%s got no answer while the log was moved, so nothing is known about it", c.accountID)
 		}
 	}
 }

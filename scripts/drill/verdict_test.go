@@ -34,10 +34,8 @@ func TestSlowRecoveryBreaksThePromise(t *testing.T) {
 func TestAStopWhileTheLogMovesIsJudgedByAccount(t *testing.T) {
 	quick, slow, hung, silent := &customer{accountID: "quick"}, &customer{accountID: "slow"}, &customer{accountID: "hung"}, &customer{accountID: "silent"}
 	begun := time.Unix(1_800_000_000, 0)
-	answered := func(c *customer, after, waited time.Duration) ack {
-		return ack{customer: c, at: begun.Add(after), waited: waited}
-	}
-	l := &load{acks: []ack{
+	answered := func(c *customer, after, waited time.Duration) wait { return wait{c, begun.Add(after), waited} }
+	l := &load{waits: []wait{
 		answered(silent, 0, time.Minute), answered(quick, -time.Second, time.Minute), answered(quick, time.Second, 5*time.Second),
 		answered(slow, time.Second, 6*time.Second), answered(slow, 2*time.Second, time.Second), answered(hung, time.Minute, 31*time.Second),
 	}}
@@ -54,6 +52,25 @@ func TestAStopWhileTheLogMovesIsJudgedByAccount(t *testing.T) {
 	}
 	if len(v.faults) != 3 || !strings.HasPrefix(v.faults[0], "hung") || !strings.HasPrefix(v.faults[1], "silent") || !strings.HasPrefix(v.faults[2], "nobody") {
 		t.Errorf("faults %q", v.faults)
+	}
+}
+
+// A client that got no answer waits on with its next request, and one that thinks does not wait.
+func TestAWaitLastsFromTheFirstRequestWithoutAnAnswer(t *testing.T) {
+	alone := &customer{accountID: "alone"}
+	c := &client{load: &load{customers: []*customer{alone}}}
+	c.asks()
+	begun := time.Now().Add(-time.Hour)
+	c.waiting = begun // an hour ago
+	c.asks()          // another request, since the first was not answered
+	c.answered()
+	c.asks()
+	c.answered()
+	if len(c.waits) != 2 || c.waits[0].lasted < time.Hour || c.waits[1].lasted >= time.Hour || !c.waiting.IsZero() {
+		t.Errorf("waits %+v, waiting since %v", c.waits, c.waiting)
+	}
+	if longest := c.longestWaits(begun)[alone]; longest != c.waits[0].lasted {
+		t.Errorf("the longest is %v", longest)
 	}
 }
 
