@@ -49,6 +49,13 @@ func TestWhoMayMigrate(t *testing.T) {
 	may(owner, true)
 	must(t, owner.Migrate(ctx, quiet))
 	is(postgres.SchemaVersion())
+
+	_, err = owner.Exec(ctx, `ALTER TABLE goose_db_version OWNER TO limited`)
+	must(t, err)
+	may(limited, true)
+	_, err = owner.Exec(ctx, `CREATE TABLE river_migration ()`) // the queue's tables are another one's
+	must(t, err)
+	may(limited, false)
 }
 
 func openAs(t *testing.T, address string) *postgres.DB {

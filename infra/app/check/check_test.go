@@ -40,6 +40,16 @@ func TestClockAndSandboxOfAMachineThatIsNotReady(t *testing.T) {
 	}
 }
 
+// What the service says to Postgres is understood by versions from 15 on.
+func TestAnOldPostgresIsRefused(t *testing.T) {
+	for version, want := range map[string]Status{"170011 17.11 (Debian 17.11-1)": OK, "150000 15.0": OK, "140019 14.19": Fault, "90624 9.6.24": Fault, "": Fault} {
+		f := versionOf(version)
+		if _, text, _ := strings.Cut(version, " "); f.Status != want || !strings.Contains(f.Says, "version "+text) || (want == OK) != (f.Do == "") {
+			t.Errorf("%s: %+v", version, f)
+		}
+	}
+}
+
 // Of all brokers the one counts whose clock is furthest off, on either side, and one that does not answer is an error.
 func TestTheClockThatIsFurthestOffCounts(t *testing.T) {
 	tell := func(all ...time.Duration) func(context.Context) (time.Duration, error) {

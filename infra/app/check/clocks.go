@@ -26,7 +26,7 @@ type clockOf struct {
 
 var (
 	clockOfPostgres = clockOf{
-		"clock", "Postgres's", "a process would not get ready; sessions, limits of rates, heartbeats and the queue go by Postgres's clock, deadlines by the process's",
+		"clock", "Postgres's", "a process would not get ready; sessions, limits of rates, heartbeats and the queue use Postgres's clock, deadlines the process's",
 		clockOffMax,
 	}
 	clockOfBrokers = clockOf{
@@ -35,7 +35,7 @@ var (
 	}
 	// Servers of S3 refuse what is signed more than a quarter of an hour off; the client then signs again by the server's clock.
 	clockOfBucket = clockOf{
-		"bucket clock", "the bucket's", "objects are as old as its clock says: from an hour and a half behind on results are deleted before their time; from 15 minutes " +
+		"bucket clock", "the bucket's", "objects are as old as its clock says: with one that is an hour and a half slow results are deleted before their time; from 15 minutes " +
 			"on servers refuse the first try of a request", 15 * time.Minute,
 	}
 )

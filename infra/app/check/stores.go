@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/level"
@@ -79,14 +81,24 @@ func (m Machine) database(ctx context.Context) []Finding {
 	var version string
 	if err == nil {
 		defer db.Close()
-		version, err = store.One(ctx, db, store.ScanText, `SHOW server_version`)
+		version, err = store.One(ctx, db, store.ScanText, `SELECT current_setting('server_version_num') || ' ' || current_setting('server_version')`)
 	}
 	if err != nil {
 		return []Finding{
 			{name, Fault, err.Error(), "does it run, is DATABASE_URL right (user, password, sslmode, sslrootcert), is there a firewall"}, m.masterKey(ctx, nil),
 		}
 	}
-	return slices.Concat([]Finding{{name, OK, "version " + version, ""}, tables(ctx, db), queueTables(ctx, db), databaseClock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
+	return slices.Concat([]Finding{versionOf(version), tables(ctx, db), queueTables(ctx, db), databaseClock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
+}
+
+// versionOf is about Postgres's version, as its number, such as 150004, and its name. What the service says to it is understood from 15 on.
+func versionOf(version string) Finding {
+	const name, oldest = "postgres", 15
+	number, text, _ := strings.Cut(version, " ")
+	if n, err := strconv.Atoi(number); err != nil || n/10_000 < oldest {
+		return Finding{name, Fault, fmt.Sprintf("version %s, the service needs %d or newer", text, oldest), "upgrade Postgres, or set DATABASE_URL to a newer one"}
+	}
+	return Finding{name, OK, "version " + text, ""}
 }
 
 // replica asks the replica as a process does that begins.
