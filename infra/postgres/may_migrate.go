@@ -21,10 +21,10 @@ func MigrationRefused(err error) error {
 	return err
 }
 
-// MayMigrate reports whether the connection's user may make tables, and change those that there are: migrations do both.
+// MayMigrate reports whether the connection's user may make tables, and change those that there are, the queue's too: migrations do both.
 func (d *DB) MayMigrate(ctx context.Context) (may bool, err error) {
 	err = d.pool.QueryRow(ctx, `SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AND coalesce(
-		(SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('goose_db_version')), true)`).Scan(&may)
+		(SELECT bool_and(pg_has_role(relowner, 'USAGE')) FROM pg_class WHERE oid IN (to_regclass('goose_db_version'), to_regclass('river_migration'))), true)`).Scan(&may)
 	if err != nil {
 		return false, fmt.Errorf("postgres: rights to migrate: %w", err)
 	}

@@ -19,6 +19,31 @@ func reindexed() []string {
 	})
 }
 
+// TablesVersion returns the number of the newest of River's migrations that its tables have, 0 if there are none.
+func TablesVersion(ctx context.Context, pool *pgxpool.Pool) (version int64, err error) {
+	var exists bool
+	err = pool.QueryRow(ctx, `SELECT to_regclass('river_migration') IS NOT NULL`).Scan(&exists)
+	if err == nil && exists {
+		err = pool.QueryRow(ctx, `SELECT coalesce(max(version), 0) FROM river_migration`).Scan(&version)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("river: version of the tables: %w", err)
+	}
+	return version, nil
+}
+
+// SchemaVersion is the number of the newest of River's migrations that this program knows.
+func SchemaVersion() (newest int64) {
+	migrator, err := rivermigrate.New(riverpgxv5.New(nil), nil)
+	if err != nil {
+		return 0 // Migrate has the same error
+	}
+	for _, known := range migrator.AllVersions() {
+		newest = max(newest, int64(known.Version))
+	}
+	return newest
+}
+
 // Migrate brings River's own tables to the version that this program needs. Call it before any process of this
 // version starts; a lock makes processes that start together migrate one after the other.
 func Migrate(ctx context.Context, pool *pgxpool.Pool, logger *slog.Logger) error {

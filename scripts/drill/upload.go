@@ -48,7 +48,7 @@ func (c *client) upload(ctx context.Context, o *order) {
 		c.wonderf("no upload intent: %s", o.created.body)
 		return
 	}
-	answer, err := c.endpoint.insist(ctx, request{
+	answer, err := c.insist(ctx, request{
 		method: http.MethodPut, path: pathOf(made.Upload.URL), contentType: fileContentType, body: o.file,
 	})
 	switch {

@@ -41,6 +41,40 @@ func (v *verdict) recoveredInTime() {
 	}
 }
 
+const (
+	// stopMax is how long no account may stop while the log is moved, on a machine that has the processors which the load needs. Whether it
+	// was kept is said, and is not a fault: a drill also runs on two processors beside a whole CI, where any pause may be longer.
+	stopMax = 5 * time.Second
+	// stopHangs is a fault on every machine. A client that asked a process which then ended waits for its answer in vain, once (answerMax,
+	// 15 s); a killed member keeps its partitions for sessionTimeout (6 s). Whoever waits for longer than both and half as long again was not
+	// slowed down but forgotten.
+	stopHangs = 30 * time.Second
+)
+
+// stopped judges how long something stopped while the log was moved.
+func (v *verdict) stopped(what string, lasted time.Duration) {
+	said := "PASS"
+	switch {
+	case lasted > stopHangs:
+		said = "HANGS"
+		v.faultf("%s for %.1f s while the log was moved, at most %s on any machine", what, lasted.Seconds(), stopHangs)
+	case lasted > stopMax:
+		said = "FALLS SHORT"
+	}
+	v.figuref("  "+what, "for %.2f s, at most %s: %s", lasted.Seconds(), stopMax, said)
+}
+
+// stoppedAccounts judges each account by its longest wait for an answer.
+func (v *verdict) stoppedAccounts(all []*customer, longest map[*customer]time.Duration) {
+	for _, c := range all {
+		if waited, asked := longest[c]; asked {
+			v.stopped(c.accountID+" waited", waited)
+		} else {
+			v.faultf("%s got no answer while the log was moved, so nothing is known about it", c.accountID)
+		}
+	}
+}
+
 // none records a figure that must be 0, and a fault for each of its items.
 func (v *verdict) none(name string, broken []string) int {
 	v.figuref(name, "%d", len(broken))

@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/river"
 )
 
 // ErrEarlierVersions means that processes of an earlier version run.
@@ -99,26 +100,36 @@ func (o Operator) Migrate(ctx context.Context) error {
 }
 
 func migrateTables(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (m migratedTables, err error) {
-	if m.From, err = db.TablesVersion(ctx); err != nil {
+	if m.From, m.QueueFrom, err = tablesVersions(ctx, db); err != nil {
 		return m, err
 	}
 	if err = stores.Migrate(ctx, p, db); err != nil {
 		return m, err
 	}
-	m.To, err = db.TablesVersion(ctx)
+	m.To, m.QueueTo, err = tablesVersions(ctx, db)
 	return m, err
 }
 
-// migratedTables are the versions of the tables before and after.
+func tablesVersions(ctx context.Context, db *postgres.DB) (ours, queue int64, err error) {
+	if ours, err = db.TablesVersion(ctx); err == nil {
+		queue, err = river.TablesVersion(ctx, db.Pool())
+	}
+	return ours, queue, err
+}
+
+// migratedTables are the versions of the tables before and after, and those of the queue's tables, which River numbers.
 type migratedTables struct {
-	From int64 `json:"from"`
-	To   int64 `json:"to"`
+	From      int64 `json:"from"`
+	To        int64 `json:"to"`
+	QueueFrom int64 `json:"queueFrom"`
+	QueueTo   int64 `json:"queueTo"`
 }
 
 func (m migratedTables) tell(out io.Writer) {
-	if m.From == m.To {
-		fmt.Fprintf(out, "nothing to do: the tables are of version %d\n", m.To)
+	if m.From == m.To && m.QueueFrom == m.QueueTo {
+		fmt.Fprintf(out, "nothing to do: the tables are of version %d, the queue's of %d\n", m.To, m.QueueTo)
 		return
 	}
-	fmt.Fprintf(out, "migrated from version %d to %d; where each part has a database role of its own, run docs/deploy/postgres-roles.sql again\n", m.From, m.To)
+	fmt.Fprintf(out, "migrated from version %d to %d, the queue's tables from %d to %d; where each part has a database role of its own, run docs/deploy/postgres-roles.sql again\n",
+		m.From, m.To, m.QueueFrom, m.QueueTo)
 }

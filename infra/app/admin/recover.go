@@ -18,7 +18,7 @@ import (
 type Saving struct {
 	// Program is the version of this program.
 	Program string
-	// Path is a file that does not exist yet, or "-" for Out.
+	// Path is a file that does not exist yet, "-" for Out, or the address of a folder in a bucket (recovery.ToBucket).
 	Path string
 	// Out gets the backup if Path is "-".
 	Out io.Writer
@@ -35,19 +35,29 @@ func (o Operator) Backup(ctx context.Context, s Saving) error {
 			return err
 		}
 		return o.notingRecovery(ctx, p, func() error {
-			if s.Path == "-" {
-				return write(ctx, untilCanceled{ctx, s.Out})
-			}
-			_, err := writeNew(ctx, s.Path, write)
+			stored, err := s.save(ctx, p, write)
+			made.StoredAt = stored
 			return err
 		})
 	})
 	return o.answer(recovered{made}, err)
 }
 
+// save has a backup written to where it is to be. It returns the address of an object.
+func (s Saving) save(ctx context.Context, p *lifecycle.Process, write func(context.Context, io.Writer) error) (stored string, err error) {
+	switch {
+	case s.Path == "-":
+		return "", write(ctx, untilCanceled{ctx, s.Out})
+	case recovery.InBucket(s.Path):
+		return recovery.ToBucket(ctx, p, s.Path, write)
+	}
+	_, err = writeNew(ctx, s.Path, write)
+	return "", err
+}
+
 // Restoring is where RestoreDatabase finds a backup.
 type Restoring struct {
-	// Path is the backup's file, or "-" for In.
+	// Path is the backup's file, "-" for In, or the address of an object in a bucket, as Backup told it.
 	Path string
 	// In has the backup if Path is "-".
 	In io.Reader
@@ -60,7 +70,7 @@ type Restoring struct {
 func (o Operator) RestoreDatabase(ctx context.Context, from Restoring) error {
 	var made recovery.Restored
 	err := o.recover(ctx, func(p *lifecycle.Process) error {
-		sealed, err := recovery.OpenBackup(ctx, from.Path, from.Identity, from.In)
+		sealed, err := recovery.OpenBackup(ctx, p, from.Path, from.Identity, from.In)
 		if err != nil {
 			return err
 		}

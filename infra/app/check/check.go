@@ -83,7 +83,7 @@ func write(out io.Writer, all []Finding, asJSON bool) error {
 
 // Check returns all findings, in the order in which an operator sees to them. What does not depend on each other is tried at once.
 func (m Machine) Check(ctx context.Context) (all []Finding) {
-	parts := []func(context.Context) []Finding{m.settings, m.keys, m.certificate, m.addresses, m.broker, m.database, m.objects, m.belonging, m.disk, m.sandbox, m.engines}
+	parts := []func(context.Context) []Finding{m.settings, m.keys, m.certificate, m.addresses, m.broker, m.brokerClock, m.database, m.objects, m.belonging, m.disk, m.sandbox, m.engines}
 	found := make([][]Finding, len(parts))
 	var trying sync.WaitGroup
 	for i, part := range parts {

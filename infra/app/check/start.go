@@ -14,7 +14,6 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/certificates"
 	"github.com/toolmill/toolmill/infra/config"
-	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
@@ -104,15 +103,12 @@ func (m Machine) belonging(ctx context.Context) []Finding {
 var errAway = errors.New("a store is away")
 
 func (m Machine) compare(ctx context.Context, p *lifecycle.Process) error {
-	reaching, cancel := context.WithTimeout(ctx, reachMax)
-	defer cancel()
-	cluster, err := stores.Cluster(m.Config, m.Config.Brokers, m.Logger)
-	if err == nil {
-		err = kafka.WaitReady(reaching, cluster)
-	}
+	cluster, err := m.reached(ctx)
 	if err != nil {
 		return errAway
 	}
+	reaching, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
 	db, err := postgres.Open(ctx, postgres.Config{URL: m.Config.Database, ConnectionsMax: 1, Verified: m.Config.DatabaseMustBeVerified()})
 	if err != nil {
 		return errAway

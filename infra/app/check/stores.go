@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/level"
@@ -14,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/objectstore/s3"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -31,14 +34,22 @@ func (m Machine) broker(ctx context.Context) []Finding {
 	}
 	ctx, cancel := context.WithTimeout(ctx, reachMax)
 	defer cancel()
-	cluster, err := stores.Cluster(m.Config, m.Config.Brokers, m.Logger)
-	if err == nil {
-		err = kafka.WaitReady(ctx, cluster)
-	}
+	cluster, err := m.reached(ctx)
 	if err != nil {
 		return []Finding{{name, Fault, err.Error(), "does it run, is KAFKA_BROKERS right, do KAFKA_SECURITY_PROTOCOL and KAFKA_CA suit it, is there a firewall"}}
 	}
 	return []Finding{{name, OK, "answers at " + cluster.String(), ""}, logLevel(ctx, cluster)}
+}
+
+// reached is the cluster of the settings, once it answers.
+func (m Machine) reached(ctx context.Context) (brokers.Cluster, error) {
+	ctx, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	cluster, err := stores.Cluster(m.Config, m.Config.Brokers, m.Logger)
+	if err == nil {
+		err = kafka.WaitReady(ctx, cluster)
+	}
+	return cluster, err
 }
 
 // logLevel compares the level of the log with the newest that this program knows.
@@ -70,14 +81,24 @@ func (m Machine) database(ctx context.Context) []Finding {
 	var version string
 	if err == nil {
 		defer db.Close()
-		version, err = store.One(ctx, db, store.ScanText, `SHOW server_version`)
+		version, err = store.One(ctx, db, store.ScanText, `SELECT current_setting('server_version_num') || ' ' || current_setting('server_version')`)
 	}
 	if err != nil {
 		return []Finding{
 			{name, Fault, err.Error(), "does it run, is DATABASE_URL right (user, password, sslmode, sslrootcert), is there a firewall"}, m.masterKey(ctx, nil),
 		}
 	}
-	return slices.Concat([]Finding{{name, OK, "version " + version, ""}, tables(ctx, db), clock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
+	return slices.Concat([]Finding{versionOf(version), tables(ctx, db), queueTables(ctx, db), databaseClock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
+}
+
+// versionOf is about Postgres's version, as its number, such as 150004, and its name. What the service says to it is understood from 15 on.
+func versionOf(version string) Finding {
+	const name, oldest = "postgres", 15
+	number, text, _ := strings.Cut(version, " ")
+	if n, err := strconv.Atoi(number); err != nil || n/10_000 < oldest {
+		return Finding{name, Fault, fmt.Sprintf("version %s, the service needs %d or newer", text, oldest), "upgrade Postgres, or set DATABASE_URL to a newer one"}
+	}
+	return Finding{name, OK, "version " + text, ""}
 }
 
 // replica asks the replica as a process does that begins.
@@ -99,13 +120,22 @@ func (m Machine) replica(ctx context.Context, primary *postgres.DB) []Finding {
 
 // tables compares the tables with this program's.
 func tables(ctx context.Context, db *postgres.DB) Finding {
-	const name = "tables"
 	version, err := db.TablesVersion(ctx)
+	return owed(ctx, db, "tables", version, postgres.SchemaVersion(), err)
+}
+
+// queueTables compares those of River, which has migrations of its own.
+func queueTables(ctx context.Context, db *postgres.DB) Finding {
+	version, err := river.TablesVersion(ctx, db.Pool())
+	return owed(ctx, db, "queue tables", version, river.SchemaVersion(), err)
+}
+
+// owed says whether tables lack migrations of this program, and who will make them; err is that of their version.
+func owed(ctx context.Context, db *postgres.DB, name string, version, newest int64, err error) Finding {
 	var may bool
 	if err == nil {
 		may, err = db.MayMigrate(ctx)
 	}
-	newest := postgres.SchemaVersion()
 	switch {
 	case err != nil:
 		return Finding{name, Fault, err.Error(), "let the user of DATABASE_URL read the tables (docs/deploy/postgres-roles.sql)"}
@@ -122,27 +152,6 @@ func tables(ctx context.Context, db *postgres.DB) Finding {
 		return Finding{name, OK, fmt.Sprintf("version %d: the first process of this version makes them %d", version, newest), ""}
 	}
 	return Finding{name, OK, fmt.Sprintf("version %d, this program's", version), ""}
-}
-
-// clockOffMax is as for /readyz (infra/app/eventlog): half of what a command may claim.
-const clockOffMax = 2 * time.Second
-
-func clock(ctx context.Context, db *postgres.DB) Finding {
-	before := time.Now()
-	now, err := db.Now(ctx)
-	return compared(kafka.Outside(now, before, time.Now()), err)
-}
-
-// compared is how far Postgres's clock is ahead of this machine's, at least.
-func compared(off time.Duration, err error) Finding {
-	const name = "clock"
-	switch {
-	case err != nil:
-		return Finding{name, Fault, err.Error(), "repeat the check"}
-	case off.Abs() > clockOffMax:
-		return Finding{name, Fault, fmt.Sprintf("Postgres's is %v ahead of this machine's", off.Round(time.Millisecond)), "set the one that is wrong (NTP)"}
-	}
-	return Finding{name, OK, "within 2 s of Postgres's; /readyz compares the brokers' too", ""}
 }
 
 // masterKey reads the key and, with a database that knows one, compares it.
@@ -195,7 +204,7 @@ func (m Machine) objects(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{name, Fault, err.Error(), "is TOOLMILL_OBJECTS right, may the credentials, of " + reached.Source() + ", get, put and delete objects there"}}
 	}
-	return []Finding{{name, OK, "an object was written to and deleted from " + bucket.Name + " with the credentials of " + reached.Source(), ""}}
+	return []Finding{{name, OK, "an object was written to and deleted from " + bucket.Name + " with the credentials of " + reached.Source(), ""}, bucketClock(ctx, kept)}
 }
 
 func tried(ctx context.Context, in objectstore.Store) error {

@@ -11,7 +11,7 @@ import (
 type backupCommand struct {
 	operatorFlags `embed:""`
 
-	Output    string   `required:"" short:"o" placeholder:"FILE|-" help:"A file that does not exist yet, or - for standard output; the report then goes to standard error."`
+	Output    string   `required:"" short:"o" placeholder:"FILE|-|s3://…" help:"A file that does not exist yet, - for standard output (the report then goes to standard error), or a folder of a bucket, s3://BUCKET/FOLDER?region=…&endpoint=…, in which it is stored as backup.TIME."`
 	Recipient []string `required:"" env:"TOOLMILL_BACKUP_RECIPIENT" placeholder:"age1…" help:"Public key of age to which the backup is encrypted. Several, separated by commas: each opens it."`
 }
 
@@ -31,7 +31,7 @@ type restoreCommand struct {
 
 	From         string `xor:"source" required:"" placeholder:"PLACE" help:"Make a new log from the segments here: s3://BUCKET/PREFIX?region=…&endpoint=…, or the path of a data directory."`
 	FromPostgres bool   `xor:"source" required:"" help:"Make a new log from the database's table event_log, whose bytes are the log's."`
-	Backup       string `xor:"source" required:"" placeholder:"FILE|-" help:"Make a new database from this backup and the log; - is standard input."`
+	Backup       string `xor:"source" required:"" placeholder:"FILE|-|s3://…" help:"Make a new database from this backup and the log; - is standard input, s3://BUCKET/FOLDER/backup.TIME?region=… an object."`
 	Replication  int16  `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that is created."`
 	Identity     string `env:"TOOLMILL_BACKUP_IDENTITY_FILE" type:"path" help:"A file of age-keygen's with a key that opens the backup."`
 	Replace      bool   `help:"Delete what the database has."`

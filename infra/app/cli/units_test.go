@@ -22,14 +22,40 @@ func TestTimersStartCommandsThatThereAre(t *testing.T) {
 		if found == nil {
 			t.Fatalf("toolmill-%s.service starts no command", unit)
 		}
-		line := regexp.MustCompile(`"[^"]*"`).ReplaceAllString(string(found[1]), "FILE")
-		ctx, err := parser(t).Parse(strings.Fields(line))
-		if err != nil {
-			t.Errorf("%s: %v", line, err)
-			continue
+		isKept(t, regexp.MustCompile(`"[^"]*"`).ReplaceAllString(string(found[1]), "FILE"), want)
+	}
+}
+
+func isKept(t *testing.T, line, want string) {
+	t.Helper()
+	ctx, err := parser(t).Parse(strings.Fields(line))
+	if err != nil {
+		t.Errorf("%s: %v", line, err)
+		return
+	}
+	if words := enteredAs(ctx).Words; words != want {
+		t.Errorf("%s is kept as %q, want %q", line, words, want)
+	}
+}
+
+// So is what the chart's CronJobs start, whose template has words beside those of Helm.
+func TestCronJobsStartCommandsThatThereAre(t *testing.T) {
+	t.Setenv("TOOLMILL_BACKUP_RECIPIENT", "age1…")
+	text, err := os.ReadFile("../../../docs/deploy/helm/templates/cronjobs.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, pattern := range []string{`(?m)args: \[(.*)\]$`, `(?m)^ *toolmill (.*)$`} {
+		for _, found := range regexp.MustCompile(pattern).FindAllStringSubmatch(string(text), -1) {
+			line := regexp.MustCompile(`"[^"]*"|{{[^}]*}}`).ReplaceAllString(found[1], "FILE")
+			lines = append(lines, strings.ReplaceAll(line, ",", ""))
 		}
-		if words := enteredAs(ctx).Words; words != want {
-			t.Errorf("%s is kept as %q, want %q", line, words, want)
-		}
+	}
+	if len(lines) != 3 {
+		t.Fatalf("the jobs start %q", lines)
+	}
+	for i, want := range []string{"backup", "audit check", "backup"} {
+		isKept(t, lines[i], want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/toolmill/toolmill/infra/app/check"
 	"github.com/toolmill/toolmill/infra/config"
@@ -41,10 +42,15 @@ func TestAMachineIsCheckedBeforeTheServiceRunsOnIt(t *testing.T) {
 	if err != nil || by["tables"].Says == "" || !strings.Contains(by["postgres"].Says, "version") {
 		t.Errorf("%v: %+v", err, by)
 	}
+	for name, whose := range map[string]string{"clock": "Postgres's", "broker clock": "the brokers'"} {
+		if says := by[name].Says; says != "within 2 s of "+whose {
+			t.Errorf("%s: %q", name, says)
+		}
+	}
 	fresh, broker := good, kafkatest.Start(t)
 	fresh.Brokers, fresh.Kafka = broker.Addrs(), everything(t, broker)
 	fresh.Database, fresh.DataDir = postgrestest.New(t), filepath.Join(t.TempDir(), "not", "made")
-	if by, err := found(t, w, fresh); err != nil || !strings.Contains(by["tables"].Says, "none yet") {
+	if by, err := found(t, w, fresh); err != nil || !strings.Contains(by["tables"].Says, "none yet") || !strings.Contains(by["broker clock"].Says, "there is no log yet") {
 		t.Errorf("%v: %+v", err, by)
 	}
 
@@ -78,6 +84,10 @@ func TestAMachineIsCheckedBeforeTheServiceRunsOnIt(t *testing.T) {
 		hasFaults(t, w, bad, c.names)
 	}
 	warns(t, w, good, "replica", func(c *config.Config) { c.DatabaseReplica = "postgres://toolmill@127.0.0.1:1/toolmill" })
+	warns(t, w, fresh, "bucket clock", func(c *config.Config) {
+		c.Objects = "s3://" + s3test.Bucket + "?endpoint=" + bucket.WithClock(t, time.Minute)
+		c.AWSAccessKeyID, c.AWSSecretAccessKey = s3test.AccessKeyID, s3test.SecretAccessKey
+	})
 	warns(t, w, good, "addresses", func(c *config.Config) { c.Listen, c.DataDir = busy, w.config.DataDir })
 
 	_, err = w.inside(t).DB.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`)

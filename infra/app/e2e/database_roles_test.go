@@ -3,15 +3,19 @@ package e2e
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -25,7 +29,7 @@ func TestEachPartHasADatabaseRoleOfItsOwn(t *testing.T) {
 	configs := make(map[string]config.Config)
 	for _, role := range config.Roles {
 		c := w.beside(t, role)
-		c.Database = w.databaseAs(t, role)
+		c.Database = postgrestest.As(t, w.config.Database, "toolmill_"+role)
 		if role == config.RoleWorker {
 			c.DataDir, c.ChromiumConcurrency = enginesDir(t, w), 1
 		}
@@ -65,6 +69,45 @@ func TestEachPartHasADatabaseRoleOfItsOwn(t *testing.T) {
 	}
 }
 
+// What docs/security.md says of the rights of single columns is what the roles have.
+func TestRightsOfColumnsAreAsDescribed(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	w.migrates(t, "migrated")
+	execute(t, w.config.Database, string(shipped(t, "deploy/postgres-roles.sql")))
+	db, err := postgres.Open(t.Context(), postgres.Config{URL: w.config.Database})
+	must(t, err)
+	defer db.Close()
+	have, err := store.List(t.Context(), db, store.ScanText, `
+		SELECT a.attrelid::regclass || '.' || a.attname || ' ' || CASE r.privilege_type WHEN 'SELECT' THEN 'read' ELSE 'changed' END || ' ' || substr(r.grantee::regrole::text, 10)
+		FROM pg_attribute a, aclexplode(a.attacl) r WHERE r.grantee::regrole::text LIKE 'toolmill\_%'`)
+	must(t, err)
+	described := columnsDescribed(string(shipped(t, "security.md")))
+	slices.Sort(have)
+	slices.Sort(described)
+	if diff := cmp.Diff(described, have); diff != "" || len(have) < 10 {
+		t.Errorf("rights of columns (-described +given):\n%s", diff)
+	}
+}
+
+// columnsDescribed reads the rows of a table: columns, who reads them, who changes them. What is in parentheses is of others.
+func columnsDescribed(text string) (rights []string) {
+	quoted := regexp.MustCompile("`([a-z_.]+)`")
+	for line := range strings.Lines(text) {
+		cells := strings.Split(regexp.MustCompile(`\(.*?\)`).ReplaceAllString(line, ""), "|")
+		if len(cells) != 5 || !strings.HasPrefix(cells[1], " `") || !strings.Contains(cells[1], ".") {
+			continue
+		}
+		for _, column := range quoted.FindAllStringSubmatch(cells[1], -1) {
+			for i, right := range []string{"read", "changed"} {
+				for _, role := range quoted.FindAllStringSubmatch(cells[2+i], -1) {
+					rights = append(rights, column[1]+" "+right+" "+role[1])
+				}
+			}
+		}
+	}
+	return rights
+}
+
 // readsWhatIsMeasured says that no question of a scrape is refused: not by the one before the last, which the last counts.
 func readsWhatIsMeasured(t *testing.T, role string, part *app.App) {
 	t.Helper()
@@ -97,18 +140,6 @@ func unused(t *testing.T, db *postgres.DB) {
 	if len(tables) > 0 {
 		t.Errorf("docs/deploy/postgres-roles.sql says nothing of %q", tables)
 	}
-}
-
-// databaseAs is the address of the service's database for the role of a part, which gets a password.
-func (w *world) databaseAs(t *testing.T, part string) string {
-	t.Helper()
-	const password = "of-all-parts"
-	_, err := w.inside(t).DB.Exec(t.Context(), "ALTER ROLE toolmill_"+part+" PASSWORD '"+password+"'")
-	must(t, err)
-	at, err := url.Parse(w.config.Database)
-	must(t, err)
-	at.User = url.UserPassword("toolmill_"+part, password)
-	return at.String()
 }
 
 // isUsedAndLeft has all parts work: somebody signs up, runs a job, gets its webhook, and erases the account.

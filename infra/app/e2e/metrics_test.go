@@ -7,13 +7,12 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/telemetry/telemetrytest"
 )
 
 // scrape returns the values in a process's /metrics, by name and labels.
@@ -23,17 +22,7 @@ func scrape(t testing.TB, a *app.App) map[string]float64 {
 	if r.StatusCode != http.StatusOK {
 		t.Fatalf("%d: %s", r.StatusCode, r.body)
 	}
-	values := make(map[string]float64)
-	for line := range strings.Lines(r.body) {
-		at := strings.LastIndexByte(line, ' ')
-		if at < 0 || strings.HasPrefix(line, "#") {
-			continue
-		}
-		value, err := strconv.ParseFloat(strings.TrimSpace(line[at:]), 64)
-		must(t, err)
-		values[line[:at]] = value
-	}
-	return values
+	return telemetrytest.Values(t, r.body)
 }
 
 // atRest waits until no work runs or is due, so that everything is counted, and returns the values then.

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"flag"
@@ -29,12 +30,13 @@ const (
 	aloneKafka      = "TOOLMILL_TEST_ALONE_KAFKA"
 	aloneServing    = "TOOLMILL_TEST_ALONE_SERVING" // "true" while the service runs
 	aloneDir        = "TOOLMILL_TEST_ALONE_DIR"
+	aloneWaits      = "TOOLMILL_TEST_ALONE_WAITS" // the step before which it waits to be killed
 	alonePartitions = 32
 )
 
 // repartitionAlone is that process.
 func repartitionAlone() int {
-	o := admin.Operator{Name: "alone", Logger: slog.New(slog.NewJSONHandler(os.Stderr, nil)), Out: os.Stdout, Config: config.Config{
+	o := admin.Operator{Name: "alone", Logger: slog.New(stopsAt{slog.NewJSONHandler(os.Stderr, nil), os.Getenv(aloneWaits), func() { select {} }}), Out: os.Stdout, Config: config.Config{
 		Brokers: strings.Split(os.Getenv(aloneBrokers), ","), Database: os.Getenv(aloneDatabase), Replication: 1, Development: true,
 		Kafka: kafkaOf(os.Getenv(aloneKafka)), DataDir: os.Getenv(aloneDir),
 	}}
@@ -53,21 +55,58 @@ func kafkaOf(text string) (k config.Kafka) {
 	return k
 }
 
-// killedOnce starts a process that repartitions, kills it as soon as reached reports true, and waits for its end.
-func (w *world) killedOnce(t *testing.T, what string, serving bool, reached func() bool) {
+// killedOnce starts a process that repartitions, kills it as soon as reached reports true, and waits for its end. It goes no further than to
+// the step before, however late it is seen to have come so far.
+func (w *world) killedOnce(t *testing.T, what, before string, serving bool, reached func() bool) {
 	t.Helper()
 	how, err := json.Marshal(w.config.Kafka)
 	must(t, err)
 	c := exec.CommandContext(t.Context(), os.Args[0])
 	c.Env = append(os.Environ(), aloneBrokers+"="+strings.Join(w.config.Brokers, ","), aloneDatabase+"="+w.config.Database,
-		aloneKafka+"="+string(how), aloneServing+"="+strconv.FormatBool(serving), aloneDir+"="+w.config.DataDir)
-	c.Stderr = w.logFile
+		aloneKafka+"="+string(how), aloneServing+"="+strconv.FormatBool(serving), aloneDir+"="+w.config.DataDir, aloneWaits+"="+before)
+	must(t, killedAt(t, c, what, reached))
+}
+
+// killedAt starts a program and kills it as soon as reached reports true. A program that ends by itself will never come so far: that is the
+// error, with what it said.
+func killedAt(t *testing.T, c *exec.Cmd, what string, reached func() bool) error {
+	t.Helper()
+	var said bytes.Buffer
+	c.Stdout, c.Stderr = &said, &said
 	must(t, c.Start())
-	eventually(t, what, reached)
-	must(t, c.Process.Kill())
-	if err := c.Wait(); err == nil || !strings.Contains(err.Error(), "killed") {
-		t.Fatalf("%s: it ended with %v before it was killed", what, err)
+	over := make(chan struct{})
+	var end error
+	go func() {
+		defer close(over)
+		end = c.Wait()
+	}()
+	early := func() bool {
+		select {
+		case <-over:
+			return true
+		default:
+			return false
+		}
 	}
+	eventually(t, what, func() bool { return early() || reached() })
+	if early() {
+		return fmt.Errorf("%s: it ended before it was killed (%w), and said: %s", what, end, &said)
+	}
+	must(t, c.Process.Kill())
+	<-over
+	if end == nil || !strings.Contains(end.Error(), "killed") {
+		return fmt.Errorf("%s: it ended with %w as it was killed", what, end)
+	}
+	return nil
+}
+
+// A process that ends before it could be killed is noticed at once, and its words are told.
+func TestAProcessThatEndsBeforeItIsKilledIsNoticed(t *testing.T) {
+	err := killedAt(t, exec.CommandContext(t.Context(), "sh", "-c", "echo another move runs; exit 3"), "it is killed", func() bool { return false })
+	if err == nil || !strings.Contains(err.Error(), "exit status 3") || !strings.Contains(err.Error(), "another move runs") {
+		t.Errorf("it ended with %v", err)
+	}
+	must(t, killedAt(t, exec.CommandContext(t.Context(), "sleep", "1000"), "it is killed", func() bool { return true }))
 }
 
 var movedEvents = flag.Int("moved.events", 20_000, "events in the log that is moved to other partitions in the tests with killed processes")
@@ -94,14 +133,14 @@ func TestAKilledMoveOfManyEventsIsRepeated(t *testing.T) {
 	})
 
 	next := w.broker.Reach().Of(2)
-	w.killedOnce(t, "some of the new log is written", false, func() bool {
+	w.killedOnce(t, "some of the new log is written", "copy commands", false, func() bool {
 		reader, err := kafka.NewReader(next, "test")
 		must(t, err)
 		defer func() { _ = reader.Close() }()
 		ends, err := reader.Ends(t.Context(), commands.EventsTopic)
 		return err == nil && len(ends) == alonePartitions && ends[3] > 1
 	})
-	w.killedOnce(t, "some of the new log is projected", false, func() bool {
+	w.killedOnce(t, "some of the new log is projected", "start the stream", false, func() bool {
 		n, err := store.One(t.Context(), db, func(rows store.Rows) (n int64, err error) { return n, rows.Scan(&n) },
 			`SELECT count(*) FROM checkpoints WHERE next_offset > 0 AND partition >= 8`)
 		must(t, err)

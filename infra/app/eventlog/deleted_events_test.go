@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -15,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/infra/telemetry/telemetrytest"
 )
 
 // Events that the broker has deleted are counted by partition, and logged; a log that begins with its first record is whole.
@@ -33,14 +32,13 @@ func TestDeletedEventsAreReported(t *testing.T) {
 	defer func() { must(t, p.Stop(t.Context())) }()
 
 	lookAtBeginnings(t.Context(), p, open, segments)
-	if log.Len() > 0 || !strings.Contains(metricsOf(p), `toolmill_events_deleted{partition="0"} 0`) {
-		t.Errorf("a log that is whole: %s%s", &log, metricsOf(p))
+	if log.Len() > 0 {
+		t.Errorf("a log that is whole: %s", &log)
 	}
+	measured(t, p, 0, 0)
 	kafkatest.DeleteRecords(t, broker, commands.EventsTopic, 0, 2)
 	lookAtBeginnings(t.Context(), p, open, segments)
-	if !strings.Contains(metricsOf(p), `toolmill_events_deleted{partition="0"} 2`) {
-		t.Error(metricsOf(p))
-	}
+	measured(t, p, 2, 0)
 	if said := log.String(); !strings.Contains(said, "events were deleted") || !strings.Contains(said, "deleted=2") || !strings.Contains(said, "level=ERROR") {
 		t.Error(said)
 	}
@@ -48,9 +46,7 @@ func TestDeletedEventsAreReported(t *testing.T) {
 	log.Reset()
 	*segments = 2
 	lookAtBeginnings(t.Context(), p, open, segments)
-	if all := metricsOf(p); !strings.Contains(all, `toolmill_events_deleted{partition="0"} 0`) || !strings.Contains(all, `toolmill_events_trimmed{partition="0"} 2`) {
-		t.Errorf("records that are in segments: %s", all)
-	}
+	measured(t, p, 0, 2)
 	if log.Len() > 0 {
 		t.Error(&log)
 	}
@@ -63,10 +59,15 @@ func (end *upTo) Lost(_ context.Context, _ int32, before int64) (int64, error) {
 	return max(0, before-int64(*end)), nil
 }
 
-func metricsOf(p *lifecycle.Process) string {
-	answer := httptest.NewRecorder()
-	p.Metrics.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
-	return answer.Body.String()
+// measured is how many events are deleted, and how many only trimmed: those are in segments.
+func measured(t *testing.T, p *lifecycle.Process, deleted, trimmed float64) {
+	t.Helper()
+	values := telemetrytest.Scrape(t, p.Metrics)
+	for name, want := range map[string]float64{`toolmill_events_deleted{partition="0"}`: deleted, `toolmill_events_trimmed{partition="0"}`: trimmed} {
+		if got, is := values[name]; !is || got != want {
+			t.Errorf("%s is %v (measured: %v), want %v", name, got, is, want)
+		}
+	}
 }
 
 func must(t *testing.T, err error) {

@@ -92,6 +92,8 @@ type BackedUp struct {
 	Tables      []TableRows `json:"tables"`
 	SizeBytes   int64       `json:"sizeBytes"`
 	TookSeconds float64     `json:"tookSeconds"`
+	// StoredAt is the address of the object that has it, empty if it is in a file.
+	StoredAt string `json:"storedAt,omitempty"`
 }
 
 // Tell writes the report as text.
@@ -104,4 +106,7 @@ func (b BackedUp) Tell(out io.Writer) {
 		fmt.Fprintf(out, "  partition %d of the log: up to event %d\n", at.Partition, at.Seq)
 	}
 	fmt.Fprintf(out, "%d bytes, encrypted, in %.1f s\n", b.SizeBytes, b.TookSeconds)
+	if b.StoredAt != "" {
+		fmt.Fprintf(out, "stored as %s\n", b.StoredAt)
+	}
 }

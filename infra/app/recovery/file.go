@@ -9,6 +9,7 @@ import (
 
 	"filippo.io/age"
 
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/backup"
 )
 
@@ -21,10 +22,19 @@ type Sealed struct {
 	close      func() error
 }
 
-// OpenBackup reads a backup from a file, or from in if its path is "-", with the identities in a file of age-keygen's, and changes
-// nothing. What comes from in is kept in a temporary file meanwhile, encrypted as it came. Errors: those of backup.Read.
-func OpenBackup(ctx context.Context, path, identityPath string, in io.Reader) (s *Sealed, err error) {
+// OpenBackup reads a backup from a file, from in if its path is "-", or from a bucket if it is an address of one (InBucket), with the identities
+// in a file of age-keygen's, and changes nothing. What is in no file is kept in a temporary one meanwhile, encrypted as it came. Errors: those of
+// backup.Read.
+func OpenBackup(ctx context.Context, p *lifecycle.Process, path, identityPath string, in io.Reader) (s *Sealed, err error) {
 	s = new(Sealed)
+	if InBucket(path) {
+		object, err := fromBucket(ctx, p, path)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = object.Close() }() // it is only read
+		path, in = "-", object
+	}
 	if s.identities, err = identitiesIn(identityPath); err != nil {
 		return nil, err
 	}

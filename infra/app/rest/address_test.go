@@ -3,10 +3,6 @@ package rest
 import (
 	"context"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
-	"regexp"
-	"strconv"
 	"testing"
 	"time"
 
@@ -14,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/certificates/certificatestest"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/infra/telemetry/telemetrytest"
 )
 
 // Clients refuse a listener whose certificate has ended, so operators are told when that will be.
@@ -30,13 +27,7 @@ func TestTheEndOfTheListenersCertificateIsMeasured(t *testing.T) {
 	if _, err := Listen(t.Context(), p); err != nil {
 		t.Fatal(err)
 	}
-	answer := httptest.NewRecorder()
-	p.Metrics.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
-	told := regexp.MustCompile(`\ntoolmill_certificate_expires_timestamp_seconds\{of="api"\} (\S+)`).FindStringSubmatch(answer.Body.String())
-	if told == nil {
-		t.Fatal("it is not measured")
-	}
-	if at, err := strconv.ParseFloat(told[1], 64); err != nil || int64(at) != ends.Unix() {
-		t.Errorf("it ends at %s, want %d", told[1], ends.Unix())
+	if at := telemetrytest.Scrape(t, p.Metrics)[`toolmill_certificate_expires_timestamp_seconds{of="api"}`]; int64(at) != ends.Unix() {
+		t.Errorf("it ends at %v, want %d", at, ends.Unix())
 	}
 }
