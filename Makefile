@@ -172,7 +172,7 @@ fuzz: ## calls the service 5,000 times, with valid and broken requests (FUZZ="-s
 	$(GO) run ./scripts/contract $(FUZZ)
 
 stranger: ## does what the README says in a clean clone, as root and as an ordinary user, and runs every tool (STRANGER="-only user")
-	scripts/setup --test
+	scripts/setup --test --web
 	$(GO) run ./scripts/stranger $(STRANGER)
 
 image-check: ## builds the image as its Dockerfile says, without Docker, runs it as compose.yaml says, and every tool in it (root; 15 minutes, later runs 5)

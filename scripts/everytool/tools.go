@@ -63,6 +63,20 @@ func (s Service) tools(ctx context.Context) ([]tool, error) {
 	return append(jobs.Tools, urls.Tools...), err
 }
 
+// InBrowser are the slugs of the registry's tools that run in the browser.
+func (s Service) InBrowser(ctx context.Context) ([]string, error) {
+	var found struct{ Tools []tool }
+	err := s.get(ctx, "/tools?processing=browser&includeHidden=true", &found)
+	if err == nil && len(found.Tools) == 0 {
+		err = errors.New("the registry has no tool of the browser")
+	}
+	slugs := make([]string, 0, len(found.Tools))
+	for _, t := range found.Tools {
+		slugs = append(slugs, t.Slug)
+	}
+	return slugs, err
+}
+
 func okOr(err error) string {
 	if err != nil {
 		return err.Error()

@@ -35,7 +35,7 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	const patience = 15 * time.Minute
+	const patience = 25 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if err := run(ctx); err != nil {
@@ -45,12 +45,14 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	switch {
-	case *inside:
+	if *inside {
 		if err := raiseLoopback(); err != nil {
 			return err
 		}
-	case os.Getuid() == 0:
+	} else if err := fetchPackages(ctx); err != nil {
+		return err
+	}
+	if !*inside && os.Getuid() == 0 {
 		// What is still missing can be fetched only here.
 		if err := quietly(ctx, "go", "mod", "download"); err != nil {
 			return err
@@ -100,7 +102,8 @@ func visits(ctx context.Context) error {
 		return err
 	}
 	var all error
-	for _, who := range people() {
+	for i, who := range people() {
+		who.browses = i == 0
 		if err := visit(ctx, dir, who, samples, pages); err != nil {
 			all = errors.Join(all, fmt.Errorf("as %s: %w", who.name, err))
 		}
@@ -111,13 +114,15 @@ func visits(ctx context.Context) error {
 type identity struct {
 	name     string
 	uid, gid int
+	// browses is set for who has the web app's packages, and uses its tools.
+	browses bool
 }
 
 func people() (all []identity) {
 	if os.Getuid() != 0 {
-		return []identity{{"user", os.Getuid(), os.Getgid()}}
+		return []identity{{name: "user", uid: os.Getuid(), gid: os.Getgid()}}
 	}
-	for _, who := range []identity{{"root", 0, 0}, {"user", nobody, nobody}} {
+	for _, who := range []identity{{name: "root"}, {name: "user", uid: nobody, gid: nobody}} {
 		if *only == "" || *only == who.name {
 			all = append(all, who)
 		}
@@ -132,8 +137,13 @@ func visit(ctx context.Context, dir string, who identity, s everytool.Samples, p
 	if err != nil {
 		return err
 	}
-	v := &visitor{person: p, samples: s, page: page}
-	err = v.all(ctx)
+	v := &visitor{person: p, samples: s, page: page, browses: who.browses}
+	if who.browses {
+		err = p.addPackages(ctx)
+	}
+	if err == nil {
+		err = v.all(ctx)
+	}
 	if left, _ := site.AwaitNoStrays(ctx, p.dir); len(left) > 0 {
 		err = errors.Join(err, fmt.Errorf("left running: %q", left))
 	}

@@ -15,7 +15,7 @@ import (
 type person struct {
 	name     string
 	uid, gid int
-	// dir holds home, clone and, if they cannot be shared, Go's caches.
+	// dir holds home, clone and, if they cannot be shared, caches.
 	dir string
 	env []string
 }
@@ -44,30 +44,34 @@ func newPerson(ctx context.Context, dir, name string, uid, gid int) (*person, er
 	return p, quietly(ctx, "chown", "-R", owner, p.home(), p.clone())
 }
 
-// goCaches returns the directories of Go's module cache and build cache. Another user cannot enter the caller's home,
-// and gets copies made of hard links: the directories belong to that user, the files are the caller's and readable.
+// goCaches returns the directories of Go's module cache and build cache.
 func (p *person) goCaches(ctx context.Context) (modules, build string, err error) {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOCACHE").Output()
 	if err != nil {
 		return "", "", err
 	}
 	modules, build, _ = strings.Cut(strings.TrimSpace(string(out)), "\n")
+	modules, err = p.own(ctx, modules, "modules")
+	if err == nil {
+		build, err = p.own(ctx, build, "build")
+	}
+	return modules, build, err
+}
+
+// own returns a cache of the caller that the person can use. Another user cannot enter the caller's home, and gets a copy made of hard
+// links: its directories belong to that user, the files are the caller's and readable.
+func (p *person) own(ctx context.Context, ours, name string) (string, error) {
 	if p.uid == os.Getuid() {
-		return modules, build, nil
+		return ours, nil
 	}
-	theirs := [2]string{filepath.Join(p.dir, "modules"), filepath.Join(p.dir, "build")}
-	for i, ours := range []string{modules, build} {
-		// Hard links, if both are on one file system.
-		if quietly(ctx, "cp", "-al", ours, theirs[i]) != nil {
-			if err := errors.Join(os.RemoveAll(theirs[i]), quietly(ctx, "cp", "-a", ours, theirs[i])); err != nil {
-				return "", "", err
-			}
-		}
-		if err := quietly(ctx, "find", theirs[i], "-type", "d", "-exec", "chown", fmt.Sprintf("%d:%d", p.uid, p.gid), "{}", "+"); err != nil {
-			return "", "", err
+	theirs := filepath.Join(p.dir, name)
+	// Hard links, if both are on one file system.
+	if quietly(ctx, "cp", "-al", ours, theirs) != nil {
+		if err := errors.Join(os.RemoveAll(theirs), quietly(ctx, "cp", "-a", ours, theirs)); err != nil {
+			return "", err
 		}
 	}
-	return theirs[0], theirs[1], nil
+	return theirs, quietly(ctx, "find", theirs, "-type", "d", "-exec", "chown", fmt.Sprintf("%d:%d", p.uid, p.gid), "{}", "+")
 }
 
 // command prepares a program to run as the person, in the clone.

@@ -21,7 +21,9 @@ type visitor struct {
 
 	samples everytool.Samples
 	// page is the address of a page to check.
-	page     string
+	page string
+	// browses is set if the tools of the browser are used too.
+	browses  bool
 	service  *terminal
 	settings map[string]string
 	began    command // the service's command
@@ -49,7 +51,11 @@ func (v *visitor) all(ctx context.Context) (err error) {
 	if err := v.readSettings(); err != nil {
 		return err
 	}
-	return errors.Join(everytool.Use(ctx, v.api(), v.samples), v.killAndReturn(ctx), v.endInOrder(ctx))
+	err = everytool.Use(ctx, v.api(), v.samples)
+	if v.browses {
+		err = errors.Join(err, v.useBrowser(ctx))
+	}
+	return errors.Join(err, v.killAndReturn(ctx), v.endInOrder(ctx))
 }
 
 // followDocuments runs the documents' commands.
@@ -98,7 +104,7 @@ func (v *visitor) follow(ctx context.Context, s *shell, c command) error {
 
 // start starts the service as its document says and waits for its output.
 func (v *visitor) start(ctx context.Context) (err error) {
-	const patience = 5 * time.Minute
+	const patience = 8 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if v.service, err = v.openTerminal(context.WithoutCancel(ctx), v.began.text); err != nil {

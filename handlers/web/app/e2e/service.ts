@@ -19,9 +19,14 @@ declare module 'vitest' {
 
 const startSeconds = 80;
 
-// The service under test: `toolmill dev` with everything of its own, on free ports.
+// The service under test: the one whose folder TOOLMILL_RUNNING names, or `toolmill dev` with everything of its own, on free ports.
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'toolmill-web-'));
+  const running = process.env['TOOLMILL_RUNNING'];
+  if (running !== undefined) {
+    provide(project, join(running, 'var'), dir);
+    return () => Promise.resolve(rmSync(dir, { recursive: true, force: true }));
+  }
   chmodSync(dir, 0o755); // engines' users must be able to enter it
   const [api, operations] = await Promise.all([freePort(), freePort()]);
   const service = spawn(process.env['TOOLMILL_BIN'] ?? resolve('../../../bin/toolmill'), ['dev'], {
@@ -30,19 +35,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await started(service);
-  const settings = readFileSync(join(dir, 'var', 'dev.env'), 'utf8');
-  const setting = (name: string): string => new RegExp(`${name}=['"]?([^'"\\n]*)`).exec(settings)?.[1] ?? '';
-  project.provide('base', `http://127.0.0.1:${api}`);
-  project.provide('data', join(dir, 'var'));
-  mkdirSync(join(dir, 'rooms'));
-  project.provide('rooms', join(dir, 'rooms'));
-  project.provide('sample', join(dir, 'var', 'sample.pdf'));
-  project.provide('person', { email: setting('TOOLMILL_EMAIL'), password: setting('TOOLMILL_PASSWORD') });
+  provide(project, join(dir, 'var'), dir);
   return async () => {
     service.kill('SIGTERM');
     await new Promise((ended) => service.once('exit', ended));
     rmSync(dir, { recursive: true, force: true });
   };
+}
+
+// provide tells specs of a service what it has written down; they have their own files below dir.
+function provide(project: TestProject, data: string, dir: string): void {
+  const settings = readFileSync(join(data, 'dev.env'), 'utf8');
+  const setting = (name: string): string => new RegExp(`${name}=['"]?([^'"\\n]*)`).exec(settings)?.[1] ?? '';
+  project.provide('base', new URL(setting('TOOLMILL_BASE_URL')).origin);
+  project.provide('data', data);
+  mkdirSync(join(dir, 'rooms'));
+  project.provide('rooms', join(dir, 'rooms'));
+  project.provide('sample', join(data, 'sample.pdf'));
+  project.provide('person', { email: setting('TOOLMILL_EMAIL'), password: setting('TOOLMILL_PASSWORD') });
 }
 
 // started waits for the text with which the service says that it can be used.

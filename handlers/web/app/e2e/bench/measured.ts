@@ -52,6 +52,7 @@ function watching(): void {
 // with the check and the service's acceptance, until the result is painted.
 export async function inBrowser(page: Page, reference: Reference): Promise<Figures> {
   await opened(page, reference);
+  await handOver(page, reference);
   const restFrameMs = await rested(page);
   const tasks = await traced(await page.context().newCDPSession(page));
   const { openedMs, workedMs, bytesOut, longestFrameMs, longestTaskMs } = await used(page, reference);
@@ -77,9 +78,12 @@ export async function peakOf(running: Browser, page: Page, reference: Reference)
   await opened(page, reference);
   const memory = await watchedMemory(running);
   try {
-    await used(page, { ...reference, ...smaller(reference) });
+    const small = { ...reference, ...smaller(reference) };
+    await handOver(page, small);
+    await used(page, small);
     await page.waitForTimeout(settleMs);
     memory.begin();
+    await handOver(page, reference);
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await used(page, reference);
     await page.waitForTimeout(settleMs);
@@ -103,7 +107,7 @@ async function opened(page: Page, { slug }: Reference): Promise<void> {
 async function used(page: Page, { slug, files, pasted, options = {}, fill = {} }: Reference): Promise<Seen> {
   await page.evaluate((fresh) => void Object.assign((globalThis as unknown as { seen: Seen }).seen, fresh), { openedMs: 0, workedMs: 0, hasEnded: false, failed: '', options });
   if (files) await choose(page, files.map((file) => file()));
-  if (pasted) await paste(page, readFileSync(pasted(), 'utf8'));
+  if (pasted) await paste(page);
   // What opening the file sets is there before anything is typed.
   const button = page.locator('main form button.main:enabled');
   const bad = page.locator('main .bad');
@@ -134,14 +138,26 @@ async function choose(page: Page, given: string[]): Promise<void> {
   }
 }
 
-// paste gives a text to the editor as the clipboard does.
-async function paste(page: Page, text: string): Promise<void> {
+interface Handed { handed: DataTransfer }
+
+// handOver gives a page the text that will be pasted, which people's pages are not given by a script.
+async function handOver(page: Page, { pasted }: Reference): Promise<void> {
+  if (!pasted) return;
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    Object.assign(globalThis, { handed: data });
+  }, readFileSync(pasted(), 'utf8'));
+}
+
+// paste gives the text to the editor as the clipboard does, in a task of its own.
+async function paste(page: Page): Promise<void> {
   await page.locator('main form').hover({ position: { x: 1, y: 1 } });
-  await page.locator('main form .cm-content').first().evaluate((editor, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', given);
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }));
-  }, text);
+  await page.locator('main form .cm-content').first().evaluate((editor) => {
+    const { handed: clipboardData } = globalThis as unknown as Handed;
+    setTimeout(() => editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true })));
+  });
+  await page.locator('main form .cm-content .cm-line', { hasText: /./ }).first().waitFor();
 }
 
 const everyMs = 25;
