@@ -3,6 +3,8 @@ import {
   AudioSampleSink, AudioSampleSource, VideoSampleSink, VideoSampleSource, canEncodeAudio, getFirstEncodableAudioCodec, getFirstEncodableVideoCodec,
   type InputAudioTrack, type InputTrack, type InputVideoTrack, type OutputFormat,
 } from 'mediabunny';
+import { Damaged } from './damaged';
+import { bounded } from './sampleTables';
 
 export type { InputAudioTrack, InputTrack, InputVideoTrack };
 
@@ -24,19 +26,24 @@ function steady(source: BlobSource): BlobSource {
   let [from, to, times] = [-1, -1, 0];
   inner._read = (start, end, ...more) => {
     [from, to, times] = [start, end, start === from && end === to ? times + 1 : 1];
-    if (times > sameMax) throw new Error('the recording is damaged: its parts do not follow each other');
+    if (times > sameMax) throw new Damaged('circular');
     return read(start, end, ...more);
   };
   return source;
 }
 
-/** opened opens a recording; undefined if no known container is in the file, or it is damaged. What is opened is to be disposed. */
+/** opened opens a recording; undefined if no known container is in the file. What is opened is to be disposed. Throws Damaged. */
 export async function opened(file: Blob): Promise<Input | undefined> {
   const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file)) });
   try {
-    if (await input.canRead() && (await input.getTracks()).length > 0) return input;
-  } catch {
-    // damaged
+    if (await input.canRead()) {
+      bounded(await (input as unknown as { _getDemuxer: () => Promise<object> })._getDemuxer(), file.size);
+      if ((await input.getTracks()).length > 0) return input;
+    }
+  } catch (error) {
+    input.dispose();
+    if (error instanceof Damaged) throw error;
+    return undefined;
   }
   input.dispose();
   return undefined;

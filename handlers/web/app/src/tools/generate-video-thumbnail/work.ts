@@ -1,9 +1,10 @@
 import { encode, pixelsOutMax } from '../../engines/codecs';
-import { frames, opened, type InputVideoTrack } from '../../engines/media';
+import { frames, type InputVideoTrack } from '../../engines/media';
 import { inWords } from '../../pictures/output';
 import { rowsOf, unpacked } from '../../pixels/rows';
 import { media } from '../../texts/en/media';
 import { generateVideoThumbnail as words } from '../../texts/en/tools/generate-video-thumbnail';
+import { withRecording } from '../recording';
 import { fileOf, named, type FileResult } from '../results';
 import { refuseUnless, worker } from '../worker';
 import { clock, gridTimes, secondsOf } from './times';
@@ -31,17 +32,13 @@ worker<Options>({
   run: ({ files: [file], options, progress }) => withFilm(file!, (track, seconds) => (options.mode === 'frame' ? single(file!, track, seconds, options) : grid(file!, track, seconds, options, progress))),
 });
 
-async function withFilm<T>(file: File, use: (track: InputVideoTrack, seconds: number) => Promise<T>): Promise<T> {
-  const input = await opened(file);
-  refuseUnless(input, media.unreadable);
-  try {
-    const track = await input.getPrimaryVideoTrack();
+function withFilm<T>(file: File, use: (track: InputVideoTrack, seconds: number) => Promise<T>): Promise<T> {
+  return withRecording(file, async (recording) => {
+    const track = await recording.getPrimaryVideoTrack();
     refuseUnless(track, media.noFilm);
     refuseUnless(await track.canDecode(), media.undecodable((await track.getCodec()) ?? ''));
-    return await use(track, await track.computeDuration());
-  } finally {
-    input.dispose();
-  }
+    return use(track, await track.computeDuration());
+  });
 }
 
 async function single(file: File, track: InputVideoTrack, seconds: number, { time, width, type, quality }: Options): Promise<FileResult> {
