@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { psnr } from '../check/images';
 import { notPicture } from '../check/notPicture';
@@ -43,9 +44,11 @@ async function made(file: string, set: { parts?: string; keep?: string; kind?: s
   return path;
 }
 
-it('mutes a film without encoding it', async () => {
-  const { streams } = probed(await made(film(), { keep: 'the film, without sound' }));
-  expect(streams.map((one) => [one.codec_name, one.nb_read_frames])).toEqual([['h264', '150']]);
+it('mutes a film without encoding it, and puts its tables first', async () => {
+  const path = await made(film(), { keep: 'the film, without sound' });
+  expect(probed(path).streams.map((one) => [one.codec_name, one.nb_read_frames])).toEqual([['h264', '150']]);
+  const bytes = readFileSync(path);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
 });
 
 it('takes the sound out as MP3 and as WAV', async () => {

@@ -10,8 +10,8 @@ export class Damaged extends Error {
   }
 }
 
-// What browsers throw of a decoder (WebCodecs, 5 and 6): it could not go on, or was given what it cannot begin with.
-const ofDecoders = (error: DOMException): boolean => error.name === 'DataError' || (error.name === 'EncodingError' && /decod/i.test(error.message));
+// What browsers throw of a decoder (WebCodecs, 5 and 6): it could not go on, or was given what it cannot begin with. Chromium's encoders say "Flushing error." instead.
+const ofDecoders = (error: DOMException): boolean => error.name === 'DataError' || (error.name === 'EncodingError' && /decod|during flush/i.test(error.message));
 
 /**
  * damageOf is what is wrong with a recording of which mediabunny could not read on; undefined: the error is of something else, such as an encoder, a file that has gone, or no more

@@ -28,10 +28,10 @@ worker<Options>({
     const parts = partsOf(options.parts, seconds);
     refuseUnless(parts, words.noPart(clock(seconds)), 'parts');
     const want = await wanted(input, file!, options);
-    const made = parts.length === 1 ? await cut(input, { part: parts[0]!, ...want }, progress) : await join(input, parts, want, progress);
-    if (!made.bytes) throw new Refusal(media.lost(made.lost));
     const type = types[want.kind][want.picture ? 0 : 1];
-    return fileOf(named(file!.name, '-cut', want.kind === 'mp4' && !want.picture ? 'm4a' : want.kind), type, made.bytes, words.parts(parts.length));
+    const made = parts.length === 1 ? await cut(input, { part: parts[0]!, type, ...want }, progress) : await join(input, parts, { type, ...want }, progress);
+    if (!made.blob) throw new Refusal(media.lost(made.lost));
+    return fileOf(named(file!.name, '-cut', want.kind === 'mp4' && !want.picture ? 'm4a' : want.kind), type, made.blob, words.parts(parts.length));
   }),
 });
 
