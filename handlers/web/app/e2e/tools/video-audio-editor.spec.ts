@@ -4,7 +4,7 @@ import { psnr } from '../check/images';
 import { notPicture } from '../check/notPicture';
 import { once } from '../check/once';
 import { kept } from '../check/programs';
-import { aFilm, frameAt, probed } from '../check/recordings';
+import { aFilm, aTone, frameAt, probed } from '../check/recordings';
 import { signIn, toolSpec } from '../tool';
 import { visitor } from '../visitor';
 
@@ -66,4 +66,18 @@ it('joins parts of a WebM in the order that is wanted', async () => {
   expect(Math.abs(Number(format.duration) - 2)).toBeLessThan(0.15);
   expect(psnr(frameAt(path, 0.04), frameAt(source, 3.04))).toBeGreaterThan(24);
   expect(psnr(frameAt(path, 1.2), frameAt(source, 1.2))).toBeGreaterThan(24);
+});
+
+it('cuts AAC at any time without encoding it', async () => {
+  const path = await made(aTone('talk.m4a', 5), { parts: '0:01.333-0:03.335' });
+  expect(path).toMatch(/talk-cut\.m4a$/);
+  const { streams, format } = probed(path);
+  expect(streams.map((one) => one.codec_name)).toEqual(['aac']);
+  expect(Math.abs(Number(format.duration) - 2.002)).toBeLessThan(0.05);
+});
+
+it("keeps a camera's sound, which is not packed, in MOV", async () => {
+  const path = await made(aFilm('camera.mov', 3, { more: ['-c:a', 'pcm_s16le'] }), { parts: '0:01-0:02' });
+  expect(path).toMatch(/camera-cut\.mov$/);
+  expect(probed(path).streams.map((one) => one.codec_name).sort()).toEqual(['h264', 'pcm_s16le']);
 });

@@ -1,5 +1,5 @@
 import {
-  ALL_FORMATS, BlobSource, CanvasSink, Conversion, Input, Mp3OutputFormat, Mp4OutputFormat, Output, QUALITY_HIGH, WavOutputFormat, WebMOutputFormat,
+  ALL_FORMATS, BlobSource, CanvasSink, Conversion, Input, MovOutputFormat, Mp3OutputFormat, Mp4OutputFormat, Output, QUALITY_HIGH, WavOutputFormat, WebMOutputFormat,
   AudioSampleSink, AudioSampleSource, VideoSampleSink, VideoSampleSource, canEncodeAudio, getFirstEncodableAudioCodec, getFirstEncodableVideoCodec,
   type InputAudioTrack, type InputTrack, type InputVideoTrack, type OutputFormat,
 } from 'mediabunny';
@@ -11,7 +11,7 @@ import { bounded } from './sampleTables';
 export type { InputAudioTrack, InputTrack, InputVideoTrack };
 
 /** Kind is a container that is written. */
-export type Kind = 'mp4' | 'webm' | 'mp3' | 'wav';
+export type Kind = 'mp4' | 'mov' | 'webm' | 'mp3' | 'wav';
 
 type Read = (start: number, end: number, ...more: number[]) => unknown;
 
@@ -80,7 +80,7 @@ function writing(kind: Kind, type: string): Writing {
 
 // The tables of an MP4 are known at its end: they are put first without holding what comes between.
 function formatOf(kind: Kind, tables: { ftyp?: Box; moov?: Box }): OutputFormat {
-  if (kind === 'mp4') return new Mp4OutputFormat({ fastStart: false, onFtyp: (data, start) => void (tables.ftyp = { data, start }), onMoov: (data, start) => void (tables.moov = { data, start }) });
+  if (kind === 'mp4' || kind === 'mov') return new (kind === 'mp4' ? Mp4OutputFormat : MovOutputFormat)({ fastStart: false, onFtyp: (data, start) => void (tables.ftyp = { data, start }), onMoov: (data, start) => void (tables.moov = { data, start }) });
   if (kind === 'webm') return new WebMOutputFormat();
   return kind === 'mp3' ? new Mp3OutputFormat() : new WavOutputFormat();
 }
@@ -126,7 +126,7 @@ export async function cut(input: Input, { part, kind, type, sound, picture }: Cu
     // A quality that is asked for would encode what can be copied.
     video: { discard: !picture }, audio: { discard: !sound },
     // WebM has no edit lists: a copy would begin at the key frame before.
-    copy: kind === 'mp4' ? {} : { boundaryTolerance: 0.05 },
+    copy: kind === 'mp4' || kind === 'mov' ? {} : { boundaryTolerance: 0.05 },
   });
   const lost = await Promise.all(conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user').map(async ({ track, reason }) => ({
     codec: (await track.getCodec()) ?? '?', why: reason === 'undecodable_source_codec' || reason === 'unknown_source_codec' ? 'decode' as const : 'encode' as const,

@@ -3,7 +3,7 @@ import type { Lost } from '../../engines/media';
 
 // The words that the media tools share.
 export const media = {
-  unreadable: 'No recording that a browser can read is in this file, or it is damaged. MP4, MOV, WebM, MKV, MP3, WAV, OGG, FLAC, AAC and M4A can be read; for others there are Compress video and Audio to MP3, which run on the service.',
+  unreadable: 'No recording that a browser can read is in this file, or it is damaged. MP4, MOV, WebM, MP3, WAV, OGG, AAC and M4A can be read; for others there are Compress video and Audio to MP3, which run on the service.',
   damaged: {
     circular: 'This recording is damaged: its parts lead back to each other, so that it has no end. A copy from where it came from may be whole.',
     counts: 'This recording is damaged: it counts more pictures or sounds than the file has room for. A copy from where it came from may be whole.',

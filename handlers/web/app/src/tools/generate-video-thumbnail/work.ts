@@ -7,7 +7,7 @@ import { generateVideoThumbnail as words } from '../../texts/en/tools/generate-v
 import { withRecording } from '../recording';
 import { fileOf, named, type FileResult } from '../results';
 import { refuseUnless, worker } from '../worker';
-import { clock, gridTimes, secondsOf } from './times';
+import { clock, exactly, gridTimes, secondsOf } from './times';
 
 interface Options {
   mode: 'frame' | 'grid';
@@ -24,7 +24,7 @@ worker<Options>({
   open: ({ files: [file] }) => withFilm(file!, () => Promise.resolve(undefined)),
   check: ({ files: [file], options }) => withFilm(file!, async (track, seconds) => {
     const time = secondsOf(options.time);
-    if (options.mode === 'frame') refuseUnless(time !== undefined && time <= seconds, words.noTime(clock(seconds)), 'time');
+    if (options.mode === 'frame') refuseUnless(time !== undefined && time <= seconds + roundedSeconds, words.noTime(exactly(seconds)), 'time');
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
     const across = options.mode === 'grid' ? (options.width ?? gridWidth) : (options.width ?? width);
     refuseUnless(across * (across * (height / width)) * (options.mode === 'grid' ? options.rows / options.columns : 1) <= pixelsOutMax, words.tooLarge, 'width');
@@ -40,6 +40,9 @@ function withFilm<T>(file: File, use: (track: InputVideoTrack, seconds: number) 
     return use(track, await track.computeDuration());
   });
 }
+
+// The end is said to the millisecond, and may be typed so.
+const roundedSeconds = 0.0005;
 
 async function single(file: File, track: InputVideoTrack, seconds: number, { time, width, type, quality }: Options): Promise<FileResult> {
   // The last frame ends with the film: a time at the very end shows it.
