@@ -5,7 +5,7 @@ func browserVideo() []browserTool {
 		{
 			"video-audio-editor", "Video and audio editor", "Cuts, joins and mutes parts of a video or an audio file.",
 			oneVideo(audioTypes()...),
-			[]string{videoMP4, videoWebM, audioMPEG, audioWAV},
+			[]string{videoMP4, videoWebM, videoQuickTime, audioMPEG, audioWAV, audioMP4},
 		},
 		{
 			"video-metadata-viewer", "Video metadata viewer", "Shows a video's duration, size, codecs and tags.",

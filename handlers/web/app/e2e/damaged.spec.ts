@@ -15,7 +15,7 @@ const slugs = process.env['WEB_FUZZ'] === undefined ? everyTime : (named?.length
 const found = 'e2e/fuzz/found';
 // What the browser keeps for itself after so many workers; one that is not ended keeps what its engine holds besides.
 const keptBytesMax = 200_000_000;
-const types: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', heic: 'image/heic', zip: 'application/zip', mp4: 'video/mp4', webm: 'video/webm',
+const types: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', heic: 'image/heic', zip: 'application/zip', mp4: 'video/mp4', webm: 'video/webm', wav: 'audio/wav',
   csv: 'text/csv', docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' };
 
 // inputsOf are the whole inputs of a sample: each of its files by itself, or its texts.

@@ -10,6 +10,13 @@ export function aFilm(name: string, seconds: number, { width = 320, height = 180
   return path;
 }
 
+// aTone makes a sound in the container and the codec that its name asks for.
+export function aTone(name: string, seconds: number, more: string[] = []): string {
+  const path = join(room(), name);
+  ran('ffmpeg', '-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', String(seconds), ...more, path);
+  return path;
+}
+
 interface Probed {
   format: { format_name: string; duration: string; bit_rate: string; tags?: Record<string, string> };
   streams: { codec_type: string; codec_name: string; width?: number; height?: number; duration?: string; channels?: number; sample_rate?: string; r_frame_rate: string; nb_read_frames?: string }[];

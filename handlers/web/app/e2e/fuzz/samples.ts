@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { aFilm } from '../check/recordings';
+import { aFilm, aTone } from '../check/recordings';
 import { aTellingPDF } from '../check/documents';
 import { aPicture } from '../check/likeness';
 import { aPDF } from '../check/pdf';
@@ -41,6 +41,7 @@ const heic = once(() => {
   return [to];
 });
 const films = once(() => [aFilm('f.mp4', 1, { width: 96, height: 64 }), aFilm('f.webm', 1, { width: 96, height: 64 })]);
+const sounds = once(() => ['mp3', 'wav', 'ogg', 'flac', 'm4a', 'aac'].map((kind) => aTone(`f.${kind}`, 1)));
 
 function zipped(name: string, entries: Record<string, string>): string {
   const path = join(room(), name);
@@ -76,7 +77,7 @@ export const samples: Record<string, Sample> = {
   'compress-image': { files: pictures }, 'resize-image': { files: pictures, options: { width: 60 } }, 'convert-image': { files: pictures }, 'images-to-pdf': { files: pictures },
   'image-metadata-viewer': { files: pictures }, 'remove-image-exif': { files: () => pictures().filter((path) => !path.endsWith('.gif')) }, 'heic-to-jpg': { files: heic }, 'color-palette': { files: pictures },
   'zip-extractor': { files: zips }, 'file-type-inspector': { files: () => [...pdfs(), ...pictures(), words(), ...films()] },
-  'video-metadata-viewer': { files: films }, 'generate-video-thumbnail': { files: films }, 'video-audio-editor': { files: films },
+  'video-metadata-viewer': { files: films }, 'generate-video-thumbnail': { files: films }, 'video-audio-editor': { files: () => [...films(), ...sounds()] },
   'json-formatter': { texts: [json] }, 'json-to-yaml': { texts: [json] }, 'yaml-to-json': { texts: [yaml] },
   'csv-workbench': { files: () => [kept('table.csv', 'name;n\n"A ""b""";1,5\nC;2\n'.repeat(20))] },
   'code-workbench': { texts: [html] }, 'web-audit-workbench': { texts: [html] }, 'text-diff': { texts: ['one\ntwo\nthree\n', 'one\n2\nthree\n'] },

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { psnr } from '../check/images';
 import { notPicture } from '../check/notPicture';
 import { once } from '../check/once';
 import { kept } from '../check/programs';
-import { aFilm, frameAt, probed } from '../check/recordings';
+import { aFilm, aTone, frameAt, probed } from '../check/recordings';
 import { signIn, toolSpec } from '../tool';
 import { visitor } from '../visitor';
 
@@ -43,9 +44,11 @@ async function made(file: string, set: { parts?: string; keep?: string; kind?: s
   return path;
 }
 
-it('mutes a film without encoding it', async () => {
-  const { streams } = probed(await made(film(), { keep: 'the film, without sound' }));
-  expect(streams.map((one) => [one.codec_name, one.nb_read_frames])).toEqual([['h264', '150']]);
+it('mutes a film without encoding it, and puts its tables first', async () => {
+  const path = await made(film(), { keep: 'the film, without sound' });
+  expect(probed(path).streams.map((one) => [one.codec_name, one.nb_read_frames])).toEqual([['h264', '150']]);
+  const bytes = readFileSync(path);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
 });
 
 it('takes the sound out as MP3 and as WAV', async () => {
@@ -63,4 +66,18 @@ it('joins parts of a WebM in the order that is wanted', async () => {
   expect(Math.abs(Number(format.duration) - 2)).toBeLessThan(0.15);
   expect(psnr(frameAt(path, 0.04), frameAt(source, 3.04))).toBeGreaterThan(24);
   expect(psnr(frameAt(path, 1.2), frameAt(source, 1.2))).toBeGreaterThan(24);
+});
+
+it('cuts AAC at any time without encoding it', async () => {
+  const path = await made(aTone('talk.m4a', 5), { parts: '0:01.333-0:03.335' });
+  expect(path).toMatch(/talk-cut\.m4a$/);
+  const { streams, format } = probed(path);
+  expect(streams.map((one) => one.codec_name)).toEqual(['aac']);
+  expect(Math.abs(Number(format.duration) - 2.002)).toBeLessThan(0.05);
+});
+
+it("keeps a camera's sound, which is not packed, in MOV", async () => {
+  const path = await made(aFilm('camera.mov', 3, { more: ['-c:a', 'pcm_s16le'] }), { parts: '0:01-0:02' });
+  expect(path).toMatch(/camera-cut\.mov$/);
+  expect(probed(path).streams.map((one) => one.codec_name).sort()).toEqual(['h264', 'pcm_s16le']);
 });

@@ -1,13 +1,17 @@
 import {
-  ALL_FORMATS, BlobSource, BufferTarget, CanvasSink, Conversion, Input, Mp3OutputFormat, Mp4OutputFormat, Output, QUALITY_HIGH, WavOutputFormat, WebMOutputFormat,
+  ALL_FORMATS, BlobSource, CanvasSink, Conversion, Input, MovOutputFormat, Mp3OutputFormat, Mp4OutputFormat, Output, QUALITY_HIGH, WavOutputFormat, WebMOutputFormat,
   AudioSampleSink, AudioSampleSource, VideoSampleSink, VideoSampleSource, canEncodeAudio, getFirstEncodableAudioCodec, getFirstEncodableVideoCodec,
   type InputAudioTrack, type InputTrack, type InputVideoTrack, type OutputFormat,
 } from 'mediabunny';
+import { BlobTarget } from './blobTarget';
+import { Damaged } from './damaged';
+import { moovFirst, type Box } from './fastStart';
+import { bounded } from './sampleTables';
 
 export type { InputAudioTrack, InputTrack, InputVideoTrack };
 
 /** Kind is a container that is written. */
-export type Kind = 'mp4' | 'webm' | 'mp3' | 'wav';
+export type Kind = 'mp4' | 'mov' | 'webm' | 'mp3' | 'wav';
 
 type Read = (start: number, end: number, ...more: number[]) => unknown;
 
@@ -24,19 +28,27 @@ function steady(source: BlobSource): BlobSource {
   let [from, to, times] = [-1, -1, 0];
   inner._read = (start, end, ...more) => {
     [from, to, times] = [start, end, start === from && end === to ? times + 1 : 1];
-    if (times > sameMax) throw new Error('the recording is damaged: its parts do not follow each other');
+    if (times > sameMax) throw new Damaged('circular');
     return read(start, end, ...more);
   };
   return source;
 }
 
-/** opened opens a recording; undefined if no known container is in the file, or it is damaged. What is opened is to be disposed. */
+// Pictures and sound of a time lie near each other: what has been read need not be held for long.
+const cacheBytes = 1 << 21;
+
+/** opened opens a recording; undefined if no known container is in the file. What is opened is to be disposed. Throws Damaged. */
 export async function opened(file: Blob): Promise<Input | undefined> {
-  const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file)) });
+  const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file, { maxCacheSize: cacheBytes })) });
   try {
-    if (await input.canRead() && (await input.getTracks()).length > 0) return input;
-  } catch {
-    // damaged
+    if (await input.canRead()) {
+      bounded(await (input as unknown as { _getDemuxer: () => Promise<object> })._getDemuxer(), file.size);
+      if ((await input.getTracks()).length > 0) return input;
+    }
+  } catch (error) {
+    input.dispose();
+    if (error instanceof Damaged) throw error;
+    return undefined;
   }
   input.dispose();
   return undefined;
@@ -48,8 +60,27 @@ export async function* frames(track: InputVideoTrack, times: number[], width: nu
   for await (const found of sink.canvasesAtTimestamps(times)) yield found ? { canvas: found.canvas as OffscreenCanvas, timestamp: found.timestamp } : undefined;
 }
 
-function formatOf(kind: Kind): OutputFormat {
-  if (kind === 'mp4') return new Mp4OutputFormat({ fastStart: 'in-memory' });
+// Writing is a recording that is being written: made is all of it, once its output has been finalized.
+interface Writing {
+  format: OutputFormat;
+  output: Output;
+  made: () => Blob;
+}
+
+function writing(kind: Kind, type: string): Writing {
+  const to = new BlobTarget();
+  const tables: { ftyp?: Box; moov?: Box } = {};
+  const format = formatOf(kind, tables);
+  const made = (): Blob => {
+    const { ftyp, moov } = tables;
+    return ftyp && moov ? moovFirst(to.blob(type), moov, ftyp) : to.blob(type);
+  };
+  return { format, output: new Output({ format, target: to.target }), made };
+}
+
+// The tables of an MP4 are known at its end: they are put first without holding what comes between.
+function formatOf(kind: Kind, tables: { ftyp?: Box; moov?: Box }): OutputFormat {
+  if (kind === 'mp4' || kind === 'mov') return new (kind === 'mp4' ? Mp4OutputFormat : MovOutputFormat)({ fastStart: false, onFtyp: (data, start) => void (tables.ftyp = { data, start }), onMoov: (data, start) => void (tables.moov = { data, start }) });
   if (kind === 'webm') return new WebMOutputFormat();
   return kind === 'mp3' ? new Mp3OutputFormat() : new WavOutputFormat();
 }
@@ -71,6 +102,8 @@ export interface Part {
 export interface Cut {
   part: Part;
   kind: Kind;
+  // type is what the browser calls the result.
+  type: string;
   sound: boolean;
   picture: boolean;
 }
@@ -82,37 +115,36 @@ export interface Lost {
 }
 
 /** Made is a result, or the tracks for which there is none. */
-export type Made = { bytes: ArrayBuffer; lost: Lost[] } | { bytes: undefined; lost: Lost[] };
+export type Made = { blob: Blob; lost: Lost[] } | { blob: undefined; lost: Lost[] };
 
 /** cut takes one part out of a recording. What can be is copied: in MP4 from any time, by an edit list; the rest is decoded and encoded. */
-export async function cut(input: Input, { part, kind, sound, picture }: Cut, progress: (fraction: number) => void): Promise<Made> {
+export async function cut(input: Input, { part, kind, type, sound, picture }: Cut, progress: (fraction: number) => void): Promise<Made> {
   await prepare(kind);
-  const output = new Output({ format: formatOf(kind), target: new BufferTarget() });
+  const { output, made } = writing(kind, type);
   const conversion = await Conversion.init({
     input, output, trim: part, tracks: 'primary', showWarnings: false,
     // A quality that is asked for would encode what can be copied.
     video: { discard: !picture }, audio: { discard: !sound },
     // WebM has no edit lists: a copy would begin at the key frame before.
-    copy: kind === 'mp4' ? {} : { boundaryTolerance: 0.05 },
+    copy: kind === 'mp4' || kind === 'mov' ? {} : { boundaryTolerance: 0.05 },
   });
   const lost = await Promise.all(conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user').map(async ({ track, reason }) => ({
     codec: (await track.getCodec()) ?? '?', why: reason === 'undecodable_source_codec' || reason === 'unknown_source_codec' ? 'decode' as const : 'encode' as const,
   })));
-  if (!conversion.isValid || lost.length > 0) return { bytes: undefined, lost };
+  if (!conversion.isValid || lost.length > 0) return { blob: undefined, lost };
   conversion.onProgress = progress;
   await conversion.execute();
-  return { bytes: output.target.buffer!, lost };
+  return { blob: made(), lost };
 }
 
 /** join puts several parts of a recording one after the other. All of it is decoded and encoded, as parts begin between key frames. */
-export async function join(input: Input, parts: Part[], { kind, sound, picture }: Omit<Cut, 'part'>, progress: (fraction: number) => void): Promise<Made> {
+export async function join(input: Input, parts: Part[], { kind, type, sound, picture }: Omit<Cut, 'part'>, progress: (fraction: number) => void): Promise<Made> {
   await prepare(kind);
-  const format = formatOf(kind);
-  const output = new Output({ format, target: new BufferTarget() });
+  const { format, output, made } = writing(kind, type);
   const lost: Lost[] = [];
   const films = picture ? await input.getPrimaryVideoTrack() : null, sounds = sound ? await input.getPrimaryAudioTrack() : null;
   const film = films && (await filmSource(films, format, output, lost)), voice = sounds && (await soundSource(sounds, format, output, lost));
-  if (lost.length > 0 || (!film && !voice)) return { bytes: undefined, lost };
+  if (lost.length > 0 || (!film && !voice)) return { blob: undefined, lost };
   await output.start();
   const total = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   let done = 0;
@@ -122,7 +154,7 @@ export async function join(input: Input, parts: Part[], { kind, sound, picture }
     done += part.end - part.start;
   }
   await output.finalize();
-  return { bytes: output.target.buffer!, lost };
+  return { blob: made(), lost };
 }
 
 async function filmSource(track: InputVideoTrack, format: OutputFormat, output: Output, lost: Lost[]): Promise<VideoSampleSource | undefined> {

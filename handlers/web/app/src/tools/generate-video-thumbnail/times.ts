@@ -3,12 +3,19 @@ export function gridTimes(seconds: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => ((i + 0.5) * seconds) / count);
 }
 
-/** clock writes seconds as people read them: 1:02:03 or 2:03.5. */
-export function clock(seconds: number): string {
-  const tenths = Math.round(seconds * 10);
-  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
-  const rest = String((tenths % 600) / 10).padStart(tenths % 600 < 100 ? (tenths % 10 === 0 ? 2 : 4) : 0, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+/** clock writes seconds as people read them: 1:02:03 or 2:03.5, with so many decimals at most. */
+export function clock(seconds: number, decimals = 1): string {
+  const units = 10 ** decimals;
+  const whole = Math.round(seconds * units);
+  const [hours, minutes, rest] = [Math.floor(whole / (3600 * units)), Math.floor(whole / (60 * units)) % 60, (whole % (60 * units)) / units];
+  const [full, part] = rest.toFixed(decimals).split('.');
+  const ending = `${full!.padStart(2, '0')}${part === undefined || /^0*$/.test(part) ? '' : `.${part.replace(/0+$/, '')}`}`;
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${ending}` : `${minutes}:${ending}`;
+}
+
+/** exactly writes a time to the millisecond, which is less than any film shows a picture. */
+export function exactly(seconds: number): string {
+  return clock(seconds, 3);
 }
 
 /** secondsOf reads 75, 75.5, 1:15 and 1:02:03.5. Undefined: it is no time. */

@@ -1,12 +1,13 @@
 import { encode, pixelsOutMax } from '../../engines/codecs';
-import { frames, opened, type InputVideoTrack } from '../../engines/media';
+import { frames, type InputVideoTrack } from '../../engines/media';
 import { inWords } from '../../pictures/output';
 import { rowsOf, unpacked } from '../../pixels/rows';
 import { media } from '../../texts/en/media';
 import { generateVideoThumbnail as words } from '../../texts/en/tools/generate-video-thumbnail';
+import { withRecording } from '../recording';
 import { fileOf, named, type FileResult } from '../results';
 import { refuseUnless, worker } from '../worker';
-import { clock, gridTimes, secondsOf } from './times';
+import { clock, exactly, gridTimes, secondsOf } from './times';
 
 interface Options {
   mode: 'frame' | 'grid';
@@ -23,7 +24,7 @@ worker<Options>({
   open: ({ files: [file] }) => withFilm(file!, () => Promise.resolve(undefined)),
   check: ({ files: [file], options }) => withFilm(file!, async (track, seconds) => {
     const time = secondsOf(options.time);
-    if (options.mode === 'frame') refuseUnless(time !== undefined && time <= seconds, words.noTime(clock(seconds)), 'time');
+    if (options.mode === 'frame') refuseUnless(time !== undefined && time <= seconds + roundedSeconds, words.noTime(exactly(seconds)), 'time');
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
     const across = options.mode === 'grid' ? (options.width ?? gridWidth) : (options.width ?? width);
     refuseUnless(across * (across * (height / width)) * (options.mode === 'grid' ? options.rows / options.columns : 1) <= pixelsOutMax, words.tooLarge, 'width');
@@ -31,18 +32,17 @@ worker<Options>({
   run: ({ files: [file], options, progress }) => withFilm(file!, (track, seconds) => (options.mode === 'frame' ? single(file!, track, seconds, options) : grid(file!, track, seconds, options, progress))),
 });
 
-async function withFilm<T>(file: File, use: (track: InputVideoTrack, seconds: number) => Promise<T>): Promise<T> {
-  const input = await opened(file);
-  refuseUnless(input, media.unreadable);
-  try {
-    const track = await input.getPrimaryVideoTrack();
+function withFilm<T>(file: File, use: (track: InputVideoTrack, seconds: number) => Promise<T>): Promise<T> {
+  return withRecording(file, async (recording) => {
+    const track = await recording.getPrimaryVideoTrack();
     refuseUnless(track, media.noFilm);
     refuseUnless(await track.canDecode(), media.undecodable((await track.getCodec()) ?? ''));
-    return await use(track, await track.computeDuration());
-  } finally {
-    input.dispose();
-  }
+    return use(track, await track.computeDuration());
+  });
 }
+
+// The end is said to the millisecond, and may be typed so.
+const roundedSeconds = 0.0005;
 
 async function single(file: File, track: InputVideoTrack, seconds: number, { time, width, type, quality }: Options): Promise<FileResult> {
   // The last frame ends with the film: a time at the very end shows it.
@@ -86,9 +86,14 @@ function stamp(context: OffscreenCanvasRenderingContext2D, text: string, x: numb
 }
 
 async function made(file: File, canvas: OffscreenCanvas, { type, quality }: Pick<Options, 'type' | 'quality'>, suffix: string, note: string): Promise<FileResult> {
+  const blob = type === 'image/jpeg' ? await canvas.convertToBlob({ type, quality: quality / 100 }) : await png(canvas);
+  return fileOf(named(file.name, suffix, type === 'image/png' ? 'png' : 'jpg'), type, blob, note);
+}
+
+// The browser's own PNGs are half as large again, its JPEGs as good as the film: it has less colour than they.
+async function png(canvas: OffscreenCanvas): Promise<Blob> {
   const picture = canvas.transferToImageBitmap();
   const pixels = unpacked(rowsOf(picture));
   picture.close();
-  const bytes = await inWords(encode(pixels, { type, quality, spend: true }));
-  return fileOf(named(file.name, suffix, type === 'image/png' ? 'png' : 'jpg'), type, new Blob([bytes], { type }), note);
+  return new Blob([await inWords(encode(pixels, { type: 'image/png', spend: true }))], { type: 'image/png' });
 }

@@ -8,3 +8,4 @@ it('takes everything where nothing is said', () => expect(partsOf(' \n', 30)).to
 it('refuses what is no part', () => expect(['x', '5', '20-10', '40-50', '1-2-3'].map((typed) => partsOf(typed, 30))).toEqual(Array(5).fill(undefined)));
 it('ends with the recording', () => expect(partsOf('10-99', 30)).toEqual([{ start: 10, end: 30 }]));
 it('adds parts', () => expect(withPart('0:01-0:02', 70, 65.5)).toBe('0:01-0:02\n1:05.5-1:10'));
+it('adds parts to the picture, of which there are 60 in a second', () => expect(withPart('', 1.017, 2.033)).toBe('0:01.017-0:02.033'));

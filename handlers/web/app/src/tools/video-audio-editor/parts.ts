@@ -1,7 +1,8 @@
 import type { Part } from '../../engines/media';
-import { clock, secondsOf } from '../generate-video-thumbnail/times';
+import { exactly, secondsOf } from '../generate-video-thumbnail/times';
 
-const shortestSeconds = 0.01;
+/** shortestSeconds is what a part lasts at least. */
+export const shortestSeconds = 0.01;
 
 /** partsOf reads parts as people write them, one in a line or between semicolons: "0:10-0:20", "5-" (to the end), "-1:00". Undefined: one is none. */
 export function partsOf(typed: string, seconds: number): Part[] | undefined {
@@ -21,5 +22,5 @@ function partOf(line: string, seconds: number): Part | undefined {
 
 /** withPart adds a part to those that are typed. */
 export function withPart(typed: string, start: number, end: number): string {
-  return [typed.trim(), `${clock(Math.min(start, end))}-${clock(Math.max(start, end))}`].filter((line) => line !== '').join('\n');
+  return [typed.trim(), `${exactly(Math.min(start, end))}-${exactly(Math.max(start, end))}`].filter((line) => line !== '').join('\n');
 }

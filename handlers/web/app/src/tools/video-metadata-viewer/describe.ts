@@ -1,8 +1,7 @@
-import type { InputAudioTrack, InputTrack, InputVideoTrack, opened } from '../../engines/media';
+import type { InputAudioTrack, InputTrack, InputVideoTrack } from '../../engines/media';
 import { videoMetadataViewer as words } from '../../texts/en/tools/video-metadata-viewer';
+import type { Recording } from '../recording';
 import type { ReportRow } from '../results';
-
-type Opened = NonNullable<Awaited<ReturnType<typeof opened>>>;
 
 /** Facts are rows of a recording's own words, and the same as values for programs. */
 export interface Facts {
@@ -11,7 +10,7 @@ export interface Facts {
 }
 
 /** describe reads what the container says of itself: duration and tags. */
-export async function describe(input: Opened, sizeBytes: number): Promise<Facts> {
+export async function describe(input: Recording, sizeBytes: number): Promise<Facts> {
   const seconds = await input.computeDuration();
   const format = await input.getFormat();
   const values = { container: format.name, mimeType: await input.getMimeType(), seconds, sizeBytes, bitsPerSecond: seconds > 0 ? Math.round((sizeBytes * 8) / seconds) : 0, tags: await tagsOf(input) };
@@ -23,7 +22,7 @@ export async function describe(input: Opened, sizeBytes: number): Promise<Facts>
   return { rows, values };
 }
 
-async function tagsOf(input: Opened): Promise<Record<string, string>> {
+async function tagsOf(input: Recording): Promise<Record<string, string>> {
   const { images, raw, ...plain } = await input.getMetadataTags().catch(() => ({ images: undefined, raw: undefined }));
   const found: [string, unknown][] = [...Object.entries(plain), ...Object.entries(raw ?? {}).filter(([, value]) => typeof value === 'string')];
   const shown = found.map(([name, value]): [string, string] => [name, value instanceof Date ? value.toISOString() : String(value)]);

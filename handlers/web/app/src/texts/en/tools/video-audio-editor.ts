@@ -9,7 +9,7 @@ export const videoAudioEditor = {
     options: {
       parts: { label: 'Parts to keep', help: 'One in a line: 0:10-1:05.5. They are joined in this order. Empty keeps everything.' },
       keep: { label: 'Keep', choices: { all: 'film and sound', muted: 'the film, without sound', sound: 'the sound alone' } },
-      kind: { label: 'Type of the result', choices: { same: 'as the input, MP3 for sound alone', mp4: 'MP4', webm: 'WebM', mp3: 'MP3, sound alone', wav: 'WAV, sound alone' } },
+      kind: { label: 'Type of the result', choices: { same: 'as the input; MP3 for the sound of a film, of OGG and AAC', mp4: 'MP4', webm: 'WebM', mp3: 'MP3, sound alone', wav: 'WAV, sound alone' } },
     },
     notes: ['One part is copied without loss where that is possible. Several parts, and WebM that is cut between key frames, are encoded by your browser, which takes about as long as they play.'],
     run: 'Cut',

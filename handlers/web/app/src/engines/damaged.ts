@@ -1,0 +1,25 @@
+/** Damage is what is wrong with a recording: parts that lead back to each other, counts of more than the file holds, pictures or sound that cannot be decoded, or anything else that cannot be read. */
+export type Damage = 'circular' | 'counts' | 'undecodable' | 'broken';
+
+/** Damaged says that nothing is to be read from a recording, or no more, and what is wrong with it. */
+export class Damaged extends Error {
+  readonly damage: Damage;
+  constructor(damage: Damage) {
+    super(`the recording is damaged: ${damage}`);
+    this.damage = damage;
+  }
+}
+
+// What browsers throw of a decoder (WebCodecs, 5 and 6): it could not go on, or was given what it cannot begin with. Chromium's encoders say "Flushing error." instead.
+const ofDecoders = (error: DOMException): boolean => error.name === 'DataError' || (error.name === 'EncodingError' && /decod|during flush/i.test(error.message));
+
+/**
+ * damageOf is what is wrong with a recording of which mediabunny could not read on; undefined: the error is of something else, such as an encoder, a file that has gone, or no more
+ * memory. mediabunny has no errors of its own for what it reads, but for numbers out of range, assertions and words.
+ */
+export function damageOf(error: unknown): Damage | undefined {
+  if (error instanceof Damaged) return error.damage;
+  if (error instanceof DOMException) return ofDecoders(error) ? 'undecodable' : undefined;
+  const isOfReading = error instanceof RangeError || error instanceof TypeError || (error instanceof Error && error.constructor === Error);
+  return isOfReading && !/memory|allocation/i.test(error.message) ? 'broken' : undefined;
+}
