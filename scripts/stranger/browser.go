@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -29,7 +30,13 @@ func (v *visitor) useBrowser(ctx context.Context) error {
 	}
 	began := time.Now()
 	report := filepath.Join(v.home(), "browser.json")
-	printed, ended := v.command(ctx, "scripts/web", "once", report).CombinedOutput()
+	command := v.command(ctx, "scripts/web", "once", report)
+	// Its children would keep what they print open, and this waiting.
+	const patience = 10 * time.Second
+	command.SysProcAttr.Setpgid = true
+	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGTERM) }
+	command.WaitDelay = patience
+	printed, ended := command.CombinedOutput()
 	text, err := os.ReadFile(report)
 	if err != nil {
 		return errors.Join(err, ended, errors.New(string(printed)))
