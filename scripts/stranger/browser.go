@@ -14,11 +14,11 @@ import (
 
 // used is how one of the browser's tools did.
 type used struct {
-	Status          string
-	Duration        float64
-	FailureMessages []string
+	Status          string   `json:"status"`
+	Duration        float64  `json:"duration"`
+	FailureMessages []string `json:"failureMessages"`
 	// AncestorTitles begin with the tool's slug.
-	AncestorTitles []string
+	AncestorTitles []string `json:"ancestorTitles"`
 }
 
 // useBrowser has a browser use each of the registry's tools that run in it, once, on a real input, at the service that runs in the clone.
