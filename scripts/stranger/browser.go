@@ -8,16 +8,17 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 )
 
 // used is how one of the browser's tools did.
 type used struct {
-	Status          string
-	Duration        float64
-	FailureMessages []string
+	Status          string   `json:"status"`
+	Duration        float64  `json:"duration"`
+	FailureMessages []string `json:"failureMessages"`
 	// AncestorTitles begin with the tool's slug.
-	AncestorTitles []string
+	AncestorTitles []string `json:"ancestorTitles"`
 }
 
 // useBrowser has a browser use each of the registry's tools that run in it, once, on a real input, at the service that runs in the clone.
@@ -29,7 +30,13 @@ func (v *visitor) useBrowser(ctx context.Context) error {
 	}
 	began := time.Now()
 	report := filepath.Join(v.home(), "browser.json")
-	printed, ended := v.command(ctx, "scripts/web", "once", report).CombinedOutput()
+	command := v.command(ctx, "scripts/web", "once", report)
+	// Its children would keep what they print open, and this waiting.
+	const patience = 10 * time.Second
+	command.SysProcAttr.Setpgid = true
+	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGTERM) }
+	command.WaitDelay = patience
+	printed, ended := command.CombinedOutput()
 	text, err := os.ReadFile(report)
 	if err != nil {
 		return errors.Join(err, ended, errors.New(string(printed)))

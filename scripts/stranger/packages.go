@@ -25,13 +25,8 @@ func fetchPackages(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	for _, name := range []string{"package.json", "package-lock.json"} {
-		if err := os.Link(filepath.Join(webApp, name), filepath.Join(dir, name)); err != nil {
-			text, readErr := os.ReadFile(filepath.Join(webApp, name))
-			if err := errors.Join(readErr, os.WriteFile(filepath.Join(dir, name), text, 0o600)); err != nil {
-				return err
-			}
-		}
+	if err := quietly(ctx, "cp", filepath.Join(webApp, "package.json"), filepath.Join(webApp, "package-lock.json"), dir); err != nil {
+		return err
 	}
 	return npm(ctx, "ci", "--prefix", dir, "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund")
 }
