@@ -10,5 +10,5 @@ it('knows errors of decoders', () => {
   expect([new DOMException('Decoding error.', 'EncodingError'), new DOMException('Error during flush.', 'EncodingError'), new DOMException('A key frame is required after configure() or flush().', 'DataError')].map(damageOf)).toEqual(['undecodable', 'undecodable', 'undecodable']);
 });
 it('takes other errors for what they are', () => {
-  expect([new DOMException('Encoding error.', 'EncodingError'), new DOMException('', 'NotReadableError'), new RangeError('Array buffer allocation failed'), new Own('no'), 'x'].map(damageOf)).toEqual(Array(5).fill(undefined));
+  expect([new DOMException('Encoding error.', 'EncodingError'), new DOMException('', 'NotReadableError'), new RangeError('Array buffer allocation failed'), new Error('This specific encoder configuration is not supported in this environment.'), new Own('no'), 'x'].map(damageOf)).toEqual(Array(6).fill(undefined));
 });

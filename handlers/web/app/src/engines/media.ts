@@ -6,6 +6,7 @@ import {
 import { BlobTarget } from './blobTarget';
 import { Damaged } from './damaged';
 import { moovFirst, type Box } from './fastStart';
+import { ended } from './flacEnd';
 import { bounded } from './sampleTables';
 
 export type { InputAudioTrack, InputTrack, InputVideoTrack };
@@ -39,10 +40,12 @@ const cacheBytes = 1 << 21;
 
 /** opened opens a recording; undefined if no known container is in the file. What is opened is to be disposed. Throws Damaged. */
 export async function opened(file: Blob): Promise<Input | undefined> {
-  const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file, { maxCacheSize: cacheBytes })) });
+  const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file, { maxCacheSize: cacheBytes, useStreamReader: false })) });
   try {
     if (await input.canRead()) {
-      bounded(await (input as unknown as { _getDemuxer: () => Promise<object> })._getDemuxer(), file.size);
+      const reader = await (input as unknown as { _getDemuxer: () => Promise<object> })._getDemuxer();
+      bounded(reader, file.size);
+      ended(reader);
       if ((await input.getTracks()).length > 0) return input;
     }
   } catch (error) {
