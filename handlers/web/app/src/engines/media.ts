@@ -127,7 +127,7 @@ export async function cut(input: Input, { part, kind, type, sound, picture }: Cu
   const conversion = await Conversion.init({
     input, output, trim: part, tracks: 'primary', showWarnings: false,
     // A quality that is asked for would encode what can be copied.
-    video: { discard: !picture }, audio: { discard: !sound },
+    video: { discard: !picture }, audio: { discard: !sound, ...(kind === 'mp4' ? await packed(input) : {}) },
     // WebM has no edit lists: a copy would begin at the key frame before.
     copy: kind === 'mp4' || kind === 'mov' ? {} : { boundaryTolerance: 0.05 },
   });
@@ -138,6 +138,12 @@ export async function cut(input: Input, { part, kind, type, sound, picture }: Cu
   conversion.onProgress = progress;
   await conversion.execute();
   return { blob: made(), lost };
+}
+
+// packed has sound that is not packed become Opus in an MP4, where hardly anything plays it as it is.
+async function packed(input: Input): Promise<{ codec?: 'opus' }> {
+  const codec = await (await input.getPrimaryAudioTrack())?.getCodec();
+  return codec?.startsWith('pcm') && (await canEncodeAudio('opus')) ? { codec: 'opus' } : {};
 }
 
 /** join puts several parts of a recording one after the other. All of it is decoded and encoded, as parts begin between key frames. */
