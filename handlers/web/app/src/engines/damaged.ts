@@ -10,8 +10,10 @@ export class Damaged extends Error {
   }
 }
 
-// What browsers throw of a decoder (WebCodecs, 5 and 6): it could not go on, or was given what it cannot begin with. Chromium's encoders say "Flushing error." instead.
-const ofDecoders = (error: DOMException): boolean => error.name === 'DataError' || (error.name === 'EncodingError' && /decod|during flush/i.test(error.message));
+// What browsers throw of a decoder (WebCodecs, 5 and 6): it could not go on, was given what it cannot begin with, or is to be what there is not. Chromium's encoders say "Flushing
+// error.", and an encoder's settings are asked for before.
+const ofDecoders = ({ name, message }: DOMException): boolean =>
+  name === 'DataError' || (name === 'EncodingError' && /decod|during flush/i.test(message)) || ((name === 'OperationError' || name === 'NotSupportedError') && /unsupported configuration/i.test(message));
 
 // What mediabunny says of encoders, and browsers of memory.
 const ofOthers = /memory|allocation|encod(er|ing)|environment|even numbers/i;
