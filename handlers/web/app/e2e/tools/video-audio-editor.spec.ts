@@ -76,8 +76,10 @@ it('cuts AAC at any time without encoding it', async () => {
   expect(Math.abs(Number(format.duration) - 2.002)).toBeLessThan(0.05);
 });
 
-it("keeps a camera's sound, which is not packed, in MOV", async () => {
-  const path = await made(aFilm('camera.mov', 3, { more: ['-c:a', 'pcm_s16le'] }), { parts: '0:01-0:02' });
+it("keeps a camera's sound, which is not packed, in MOV, and packs it in MP4", async () => {
+  const camera = aFilm('camera.mov', 3, { more: ['-c:a', 'pcm_s16le'] });
+  const path = await made(camera, { parts: '0:01-0:02' });
   expect(path).toMatch(/camera-cut\.mov$/);
   expect(probed(path).streams.map((one) => one.codec_name).sort()).toEqual(['h264', 'pcm_s16le']);
+  expect(probed(await made(camera, { kind: 'MP4' })).streams.map((one) => one.codec_name).sort()).toEqual(['h264', 'opus']);
 });

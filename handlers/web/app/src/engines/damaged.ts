@@ -10,8 +10,13 @@ export class Damaged extends Error {
   }
 }
 
-// What browsers throw of a decoder (WebCodecs, 5 and 6): it could not go on, or was given what it cannot begin with. Chromium's encoders say "Flushing error." instead.
-const ofDecoders = (error: DOMException): boolean => error.name === 'DataError' || (error.name === 'EncodingError' && /decod|during flush/i.test(error.message));
+// What browsers throw of a decoder (WebCodecs, 5 and 6): it could not go on, was given what it cannot begin with, or is to be what there is not. Chromium's encoders say "Flushing
+// error.", and an encoder's settings are asked for before.
+const ofDecoders = ({ name, message }: DOMException): boolean =>
+  name === 'DataError' || (name === 'EncodingError' && /decod|during flush/i.test(message)) || ((name === 'OperationError' || name === 'NotSupportedError') && /unsupported configuration/i.test(message));
+
+// What mediabunny says of encoders, and browsers of memory.
+const ofOthers = /memory|allocation|encod(er|ing)|environment|even numbers/i;
 
 /**
  * damageOf is what is wrong with a recording of which mediabunny could not read on; undefined: the error is of something else, such as an encoder, a file that has gone, or no more
@@ -21,5 +26,5 @@ export function damageOf(error: unknown): Damage | undefined {
   if (error instanceof Damaged) return error.damage;
   if (error instanceof DOMException) return ofDecoders(error) ? 'undecodable' : undefined;
   const isOfReading = error instanceof RangeError || error instanceof TypeError || (error instanceof Error && error.constructor === Error);
-  return isOfReading && !/memory|allocation/i.test(error.message) ? 'broken' : undefined;
+  return isOfReading && !ofOthers.test(error.message) ? 'broken' : undefined;
 }

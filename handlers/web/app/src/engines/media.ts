@@ -6,6 +6,7 @@ import {
 import { BlobTarget } from './blobTarget';
 import { Damaged } from './damaged';
 import { moovFirst, type Box } from './fastStart';
+import { ended } from './flacEnd';
 import { bounded } from './sampleTables';
 
 export type { InputAudioTrack, InputTrack, InputVideoTrack };
@@ -39,10 +40,12 @@ const cacheBytes = 1 << 21;
 
 /** opened opens a recording; undefined if no known container is in the file. What is opened is to be disposed. Throws Damaged. */
 export async function opened(file: Blob): Promise<Input | undefined> {
-  const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file, { maxCacheSize: cacheBytes })) });
+  const input = new Input({ formats: ALL_FORMATS, source: steady(new BlobSource(file, { maxCacheSize: cacheBytes, useStreamReader: false })) });
   try {
     if (await input.canRead()) {
-      bounded(await (input as unknown as { _getDemuxer: () => Promise<object> })._getDemuxer(), file.size);
+      const reader = await (input as unknown as { _getDemuxer: () => Promise<object> })._getDemuxer();
+      bounded(reader, file.size);
+      ended(reader);
       if ((await input.getTracks()).length > 0) return input;
     }
   } catch (error) {
@@ -124,7 +127,7 @@ export async function cut(input: Input, { part, kind, type, sound, picture }: Cu
   const conversion = await Conversion.init({
     input, output, trim: part, tracks: 'primary', showWarnings: false,
     // A quality that is asked for would encode what can be copied.
-    video: { discard: !picture }, audio: { discard: !sound },
+    video: { discard: !picture }, audio: { discard: !sound, ...(kind === 'mp4' ? await packed(input) : {}) },
     // WebM has no edit lists: a copy would begin at the key frame before.
     copy: kind === 'mp4' || kind === 'mov' ? {} : { boundaryTolerance: 0.05 },
   });
@@ -135,6 +138,12 @@ export async function cut(input: Input, { part, kind, type, sound, picture }: Cu
   conversion.onProgress = progress;
   await conversion.execute();
   return { blob: made(), lost };
+}
+
+// packed has sound that is not packed become Opus in an MP4, where hardly anything plays it as it is.
+async function packed(input: Input): Promise<{ codec?: 'opus' }> {
+  const codec = await (await input.getPrimaryAudioTrack())?.getCodec();
+  return codec?.startsWith('pcm') && (await canEncodeAudio('opus')) ? { codec: 'opus' } : {};
 }
 
 /** join puts several parts of a recording one after the other. All of it is decoded and encoded, as parts begin between key frames. */
