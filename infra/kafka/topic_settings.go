@@ -44,10 +44,17 @@ const settingReplicas = "replicas"
 func CheckTopics(
 	ctx context.Context, cluster brokers.Cluster, clientID string, replication int16, topics []TopicSpec,
 ) ([]TopicFault, error) {
-	return within(ctx, func() ([]TopicFault, error) { return checkTopics(cluster, clientID, replication, topics) })
+	return within(ctx, func() ([]TopicFault, error) { return checkTopics(cluster, clientID, replication, topics, true) })
 }
 
-func checkTopics(cluster brokers.Cluster, clientID string, replication int16, topics []TopicSpec) (faults []TopicFault, err error) {
+// CompareTopics is CheckTopics without correcting anything.
+func CompareTopics(
+	ctx context.Context, cluster brokers.Cluster, clientID string, replication int16, topics []TopicSpec,
+) ([]TopicFault, error) {
+	return within(ctx, func() ([]TopicFault, error) { return checkTopics(cluster, clientID, replication, topics, false) })
+}
+
+func checkTopics(cluster brokers.Cluster, clientID string, replication int16, topics []TopicSpec, corrects bool) (faults []TopicFault, err error) {
 	admin, err := sarama.NewClusterAdmin(cluster.Addresses, base(cluster, clientID))
 	if err != nil {
 		return nil, fmt.Errorf("kafka topics: %w", err)
@@ -55,7 +62,7 @@ func checkTopics(cluster brokers.Cluster, clientID string, replication int16, to
 	defer func() { _ = admin.Close() }()
 	for _, topic := range topics {
 		topic.Name = cluster.Topic(topic.Name)
-		c := topicCheck{admin: admin, brokers: cluster.String(), topic: topic}
+		c := topicCheck{admin: admin, brokers: cluster.String(), topic: topic, corrects: corrects}
 		found, err := c.faults(replication)
 		if err != nil {
 			return nil, fmt.Errorf("settings of topic %s: %w", topic.Name, err)
@@ -69,6 +76,8 @@ type topicCheck struct {
 	admin   sarama.ClusterAdmin
 	brokers string
 	topic   TopicSpec
+	// corrects is set if wrong settings are to be changed.
+	corrects bool
 }
 
 func (c topicCheck) faults(replication int16) ([]TopicFault, error) {
@@ -89,7 +98,9 @@ func (c topicCheck) faults(replication int16) ([]TopicFault, error) {
 			wrong = append(wrong, TopicFault{Topic: c.topic.Name, Setting: name, Has: has[name], Wants: wants, Command: c.alter(name, wants)})
 		}
 	}
-	c.mend(wrong)
+	if c.corrects {
+		c.mend(wrong)
+	}
 	return append(wrong, c.replicas(found[0], replication)...), nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/eventlog"
-	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/objectstore/s3"
@@ -100,14 +99,7 @@ const leadersMax = 32
 
 // brokersOff returns by how much the clock of the broker is ahead that is furthest off.
 func (m Machine) brokersOff(ctx context.Context, cluster brokers.Cluster) (time.Duration, error) {
-	p := m.process(ctx)
-	defer func() { _ = p.Stop(context.WithoutCancel(ctx)) }() // it has nothing
-	g, err := stores.GenerationOf(ctx, p, cluster)
-	if err != nil {
-		return 0, err
-	}
-	cluster = cluster.Of(g.Number)
-	topics, err := kafka.TopicNames(ctx, cluster, id)
+	cluster, topics, err := m.ofLog(ctx, cluster)
 	if err != nil {
 		return 0, err
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/level"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
@@ -38,7 +39,47 @@ func (m Machine) broker(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{name, Fault, err.Error(), "does it run, is KAFKA_BROKERS right, do KAFKA_SECURITY_PROTOCOL and KAFKA_CA suit it, is there a firewall"}}
 	}
-	return []Finding{{name, OK, "answers at " + cluster.String(), ""}, logLevel(ctx, cluster)}
+	return append([]Finding{{name, OK, "answers at " + cluster.String(), ""}, logLevel(ctx, cluster)}, m.topics(ctx, cluster)...)
+}
+
+// topics compares the topics' settings with what the log needs, without which no process starts. One corrects what its user may change.
+func (m Machine) topics(ctx context.Context, cluster brokers.Cluster) (all []Finding) {
+	const name = "topics"
+	var wrong []kafka.TopicFault
+	in, _, err := m.ofLog(ctx, cluster)
+	if err == nil {
+		wrong, err = kafka.CompareTopics(ctx, in, id, m.Config.Replication, eventlog.TopicsOf(m.Config))
+	}
+	for _, f := range wrong {
+		all = append(all, settingOf(name, f))
+	}
+	switch {
+	case err != nil:
+		return []Finding{{name, Fault, "not compared: " + err.Error(), "let the user describe the topics and their settings (toolmill kafka acls)"}}
+	case len(all) == 0:
+		return []Finding{{name, OK, "those that exist have the settings that the log needs", ""}}
+	}
+	return all
+}
+
+// settingOf is about a setting that a process would correct, or one, such as too few replicas, that it never does.
+func settingOf(name string, wrong kafka.TopicFault) Finding {
+	if wrong.Refused != nil {
+		return Finding{name, Fault, wrong.String(), "enter: " + wrong.Command}
+	}
+	return Finding{name, Warning, wrong.String(), "a process corrects at its start what its user may; otherwise enter: " + wrong.Command}
+}
+
+// ofLog is the cluster with the topics of the generation that counts, and the names of all topics.
+func (m Machine) ofLog(ctx context.Context, cluster brokers.Cluster) (brokers.Cluster, map[string]bool, error) {
+	p := m.process(ctx)
+	defer func() { _ = p.Stop(context.WithoutCancel(ctx)) }() // it has nothing
+	g, err := stores.GenerationOf(ctx, p, cluster)
+	if err != nil {
+		return cluster, nil, err
+	}
+	topics, err := kafka.TopicNames(ctx, cluster, id)
+	return cluster.Of(g.Number), topics, err
 }
 
 // reached is the cluster of the settings, once it answers.

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/check"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
@@ -93,6 +94,27 @@ func TestAMachineIsCheckedBeforeTheServiceRunsOnIt(t *testing.T) {
 	_, err = w.inside(t).DB.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`)
 	must(t, err)
 	hasFaults(t, w, good, "tables") // a newer version made them
+}
+
+// Topics whose settings an operator or a template has changed are told, and left to the first process.
+func TestSettingsOfTopicsAreCheckedAndNotChanged(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	must(t, w.start())
+	c := w.beside(t, w.config.Roles...)
+	w.halt(t)
+	if by, err := found(t, w, c); err != nil || by["topics"].Status != check.OK {
+		t.Errorf("%v: %+v", err, by["topics"])
+	}
+	kafkatest.SetTopic(t, w.broker, commands.EventsTopic, "retention.ms", "604800000")
+	for range 2 {
+		by, err := found(t, w, c)
+		if f := by["topics"]; err != nil || f.Status != check.Warning || !strings.Contains(f.Says, "toolmill.events: retention.ms is 604800000 and has to be -1") ||
+			!strings.Contains(f.Do, "kafka-configs.sh") {
+			t.Errorf("%v: %+v", err, f)
+		}
+	}
+	c.Replication = 3 // which no process corrects
+	hasFaults(t, w, c, "topics")
 }
 
 // hasFaults expects faults with these names.

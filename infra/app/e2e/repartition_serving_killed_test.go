@@ -1,12 +1,10 @@
 package e2e
 
 import (
-	"strings"
 	"testing"
 
-	"github.com/ThreeDotsLabs/watermill/message"
-
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
@@ -61,18 +59,13 @@ func (w *world) writtenAhead(t *testing.T) bool {
 	return err == nil && len(ends) == alonePartitions && ends[3] > 1
 }
 
-// closed reports whether the first generation is closed. What an owner that lost the race has written may follow, and is not of the log.
-func (w *world) closed(t *testing.T) (closed bool) {
+// closed reports whether the first generation is closed.
+func (w *world) closed(t *testing.T) bool {
 	t.Helper()
 	reader, err := kafka.NewReader(w.broker.Reach(), "test")
 	must(t, err)
 	defer func() { _ = reader.Close() }()
-	end, err := reader.End(t.Context(), commands.EventsTopic, 0)
+	closed, err := eventlog.Closed(t.Context(), reader, 0)
 	must(t, err)
-	const last = 50
-	must(t, reader.ReadTo(t.Context(), commands.EventsTopic, 0, max(0, end-last), end, func(m *message.Message) error {
-		closed = closed || strings.Contains(string(m.Payload), "toolmill.log.closed.v1")
-		return nil
-	}))
 	return closed
 }

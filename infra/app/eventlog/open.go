@@ -14,8 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka"
 )
 
-// Open returns the generation of the configured log that counts, and whether it is open: none of its partitions ends with the event that
-// closes it.
+// Open returns the generation of the configured log that counts, and whether it is open: none of its partitions is closed.
 func Open(ctx context.Context, p *lifecycle.Process) (g stores.Generation, open bool, err error) {
 	cluster, err := stores.Cluster(p.Config, p.Config.Brokers, p.Logger)
 	if err != nil {
@@ -39,7 +38,7 @@ func Open(ctx context.Context, p *lifecycle.Process) (g stores.Generation, open 
 	return g, err == nil, err
 }
 
-// Closed reports whether a partition of the events ends with the event that closes it.
+// Closed reports whether a partition of the events is closed.
 func Closed(ctx context.Context, reader *kafka.Reader, partition int32) (bool, error) {
 	end, err := reader.End(ctx, commands.EventsTopic, partition)
 	if err != nil {
@@ -48,19 +47,35 @@ func Closed(ctx context.Context, reader *kafka.Reader, partition int32) (bool, e
 	return endsClosed(ctx, reader, partition, end)
 }
 
+// lastRecords is among how many of a partition's last records the event that closes it is: after it come only frames of owners that did not know
+// of it yet, each of which notices with the first.
+const lastRecords = 10
+
+// endsClosed looks at the last records. Of two frames that extend the same one the first is history, whether it closes the partition or an
+// owner was faster.
 func endsClosed(ctx context.Context, reader *kafka.Reader, partition int32, end int64) (closed bool, err error) {
-	if end == 0 {
-		return false, nil
+	begin, err := reader.Begin(ctx, commands.EventsTopic, partition)
+	if err != nil || begin >= end {
+		return false, err
 	}
-	err = reader.ReadTo(ctx, commands.EventsTopic, partition, end-1, end, func(m *message.Message) error {
+	extended := make(map[event.Hash]bool)
+	err = reader.ReadTo(ctx, commands.EventsTopic, partition, max(begin, end-lastRecords), end, func(m *message.Message) error {
 		frame, _, err := event.FromMessage(m)
-		if err != nil {
+		if _, sound := (event.Head{Seq: frame.Seq - 1, Hash: frame.Prev}).Accept(frame); err != nil || !sound || extended[frame.Prev] {
 			return nil //nolint:nilerr // not part of history
 		}
-		for value := range frame.Events() {
-			closed = event.Glance(value).Type == (generation.Closed{}).EventType()
-		}
+		extended[frame.Prev] = true
+		closed = closed || closes(frame)
 		return nil
 	})
 	return closed, err
+}
+
+func closes(f event.Frame) bool {
+	for value := range f.Events() {
+		if event.Glance(value).Type == (generation.Closed{}).EventType() {
+			return true
+		}
+	}
+	return false
 }

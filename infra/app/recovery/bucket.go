@@ -34,9 +34,9 @@ func ToBucket(ctx context.Context, p *lifecycle.Process, folder string, write fu
 		return "", err
 	}
 	written, out := io.Pipe()
-	go func() { out.CloseWithError(write(ctx, out)) }() // without an error it is the end
+	go func() { _ = out.CloseWithError(write(ctx, out)) }() // without an error it is the end
 	_, err = in.Put(ctx, keyOf(name), written, math.MaxInt64)
-	written.CloseWithError(err) // ends a write that goes on
+	_ = written.CloseWithError(err) // ends a write that goes on
 	return inFolder(folder, name), err
 }
 

@@ -30,7 +30,7 @@ func let(owner, role, password string) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // it has nothing to lose
+	defer func() { _ = conn.Close(ctx) }() // it has nothing to lose
 	var exists bool
 	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)`, role).Scan(&exists); err != nil {
 		return err
