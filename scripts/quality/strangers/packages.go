@@ -131,8 +131,12 @@ var looks = []struct {
 	{`body{font:10pt/1.5 "DejaVu Sans"}h2,h3,h4{font-size:1em}` + zebra, Chromium},
 }
 
-func dressed(d Document) Document {
-	look := looks[hashOf("look of "+d.Name)%len(looks)]
+func dressed(d Document) Document { return d.inLook(lookOf(d.Name)) }
+
+func lookOf(name string) int { return hashOf("look of "+name) % len(looks) }
+
+func (d Document) inLook(number int) Document {
+	look := looks[number]
 	if d.Printer = look.printer; look.printer == Chromium {
 		d.CSS = look.css + `pre{font:.85em/1.3 "Liberation Mono";white-space:pre-wrap;overflow-wrap:anywhere}code{font:.9em "Liberation Mono"}td,th{overflow-wrap:anywhere}`
 	} else {
