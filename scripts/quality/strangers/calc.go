@@ -146,7 +146,7 @@ func (w *sheetWriter) styleOf(c plainCell, head, rows int) *excelize.Style {
 	if w.style.Middle {
 		s.Alignment.Vertical = "center"
 	}
-	if c.Number || c.Head && c.Col > 0 && w.style.Right {
+	if c.Number {
 		s.Alignment.Horizontal = "right"
 	}
 	side := func(name string) { s.Border = append(s.Border, excelize.Border{Type: name, Style: 1, Color: "000000"}) }

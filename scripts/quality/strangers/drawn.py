@@ -63,7 +63,7 @@ def platypus_table(block, style, font, bold, body):
         if cell["head"]:
             heads = max(heads, row + cell["RowSpan"])
             looks.append(("FONTNAME", at, at, bold))
-        if cell["number"] or cell["head"] and col > 0 and style["right"]:
+        if cell["number"]:
             looks.append(("ALIGN", at, at, "RIGHT"))
     looks += {
         "head": [("LINEBELOW", (0, heads - 1), (-1, heads - 1), 0.7, "black")] if heads else [],
@@ -132,8 +132,7 @@ def pages(document, to):
                 row = table.row()
                 for col in range(block["cols"]):
                     if cell := cells.get((number, col)):
-                        right = cell["number"] or cell["head"] and col > 0 and style["right"]
-                        row.cell(cell["Text"], colspan=cell["ColSpan"], rowspan=cell["RowSpan"], align="R" if right else "L",
+                        row.cell(cell["Text"], colspan=cell["ColSpan"], rowspan=cell["RowSpan"], align="R" if cell["number"] else "L",
                                  style=FontFace(emphasis="BOLD") if cell["head"] else None)
         pdf.ln(8)
     pdf.output(to)

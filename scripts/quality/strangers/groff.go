@@ -51,7 +51,7 @@ func (s style) tbl(b *strings.Builder, t plainBlock) {
 	widths := t.widths(groffCellLetters + 1)
 	grid := t.grid()
 	for row := range grid {
-		b.WriteString(s.tblFormat(t, grid, row, widths) + map[bool]string{true: ".\n", false: "\n"}[row+1 == len(grid)])
+		b.WriteString(tblFormat(t, grid, row, widths) + map[bool]string{true: ".\n", false: "\n"}[row+1 == len(grid)])
 	}
 	if s.Rules == "book" {
 		b.WriteString("_\n")
@@ -69,7 +69,7 @@ func (s style) tbl(b *strings.Builder, t plainBlock) {
 }
 
 // tblFormat returns the keys of a row's cells.
-func (s style) tblFormat(t plainBlock, grid [][]*plainCell, row int, widths []int) string {
+func tblFormat(t plainBlock, grid [][]*plainCell, row int, widths []int) string {
 	keys := make([]string, t.Cols)
 	for c, cell := range grid[row] {
 		if cell == nil {
@@ -79,7 +79,7 @@ func (s style) tblFormat(t plainBlock, grid [][]*plainCell, row int, widths []in
 			continue
 		}
 		keys[c] = "l"
-		if cell.Number || s.Right && cell.Head && cell.Col > 0 {
+		if cell.Number {
 			keys[c] = "r"
 		}
 		if cell.Head {

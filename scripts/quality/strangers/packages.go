@@ -87,6 +87,9 @@ func markdownDocument(path, name string) (d Document, err error) {
 	return dressed(Document{Name: name, Kind: "npm", Origin: "npm", Lang: "en", Body: plainBody(b.String())}), nil
 }
 
+// printersFolder has the documents of groff, which is there to print others.
+const printersFolder = "groff-base"
+
 // distribution returns HTML documents of the packages that are installed on this machine: the same few of each.
 func distribution() (all []Document, err error) {
 	return ofDistribution(6, 48)
@@ -97,7 +100,7 @@ func ofDistribution(ofFolderMax, documentsMax int) (all []Document, err error) {
 	taken := map[string]int{}
 	err = filepath.WalkDir("/usr/share/doc", func(path string, entry fs.DirEntry, err error) error {
 		folder := strings.Split(path, "/")
-		if err != nil || entry.IsDir() || filepath.Ext(path) != ".html" || len(folder) < 6 || taken[folder[4]] >= ofFolderMax || len(all) >= documentsMax {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".html" || len(folder) < 6 || folder[4] == printersFolder || taken[folder[4]] >= ofFolderMax || len(all) >= documentsMax {
 			return nil //nolint:nilerr // a folder that cannot be read has no documents
 		}
 		copyright := filepath.Join("/usr/share/doc", folder[4], "copyright")

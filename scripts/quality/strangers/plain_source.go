@@ -51,6 +51,7 @@ func plainOf(d Document) (p plain) {
 		for i, c := range t.Cells {
 			b.Cells = append(b.Cells, plainCell{c, i < heads, p.Style.Right && figure.MatchString(c.Text)})
 		}
+		b.alignHeads()
 		p.Blocks = append(p.Blocks, b)
 	}
 	return p
@@ -67,6 +68,23 @@ func (d Document) plainSource() string {
 	case Chromium, LibreOffice, Typst, WeasyPrint:
 	}
 	return ""
+}
+
+// alignHeads makes the heads of columns of numbers be aligned as these are.
+func (b plainBlock) alignHeads() {
+	balance := make([]int, b.Cols)
+	for _, c := range b.Cells {
+		switch {
+		case c.Head || c.Text == "":
+		case c.Number:
+			balance[c.Col]++
+		default:
+			balance[c.Col]--
+		}
+	}
+	for i, c := range b.Cells {
+		b.Cells[i].Number = c.Number || c.Head && balance[c.Col] > 0
+	}
 }
 
 // headRows returns how many rows a table's head has.

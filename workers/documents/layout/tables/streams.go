@@ -108,46 +108,129 @@ func between(lines []text.Row, streams []stream, widthMin float64) []stream {
 	})
 }
 
-// proven drops streams that may be ordinary spaces which happen to be below each other: those with words on both sides in one
-// row only, or no wider than a space in most rows, unless the words after it begin at one place below the head.
-func proven(streams []stream, lines []text.Row, size float64) []stream {
-	for i := 0; i < len(streams); {
-		both, crossed, narrow, body := 0, 0, 0, 0
-		begin, end := stream{math.Inf(1), 0}, stream{math.Inf(1), 0}
-		for at := range lines {
-			l := &lines[at]
-			left, right := 0.0, 0.0
-			for _, w := range l.Words {
-				if w.X1 <= streams[i].middle() && (i == 0 || w.X1 > streams[i-1].middle()) {
-					left = w.X1
-				}
-				if right == 0 && w.X0 >= streams[i].middle() && (i+1 == len(streams) || w.X0 < streams[i+1].middle()) {
-					right = w.X0
-				}
-			}
-			if left == 0 || right == 0 {
-				continue
-			}
-			if crossesAt(l, streams[i].middle()) {
-				crossed++
-				continue
-			}
-			if both++; right-left < spaceMax*size || isLike(l, left, right, streams) {
-				narrow++
-			}
-			end = stream{min(end.from, left), max(end.to, left)}
-			if at > 0 || len(lines) == 1 || !isHead(l, &lines[1]) {
-				begin, body = stream{min(begin.from, right), max(begin.to, right)}, body+1
+// narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns.
+func narrowed(streams []stream, rows []text.Row) []stream {
+	const leastEms = 0.33 // wider than a space
+	narrow := slices.Clone(streams)
+	for i, s := range streams {
+		left := free{s}
+		for at := range rows {
+			if inner := left.without(&rows[at]).inner(leastEms * rows[at].Em); len(inner) > 0 {
+				left = inner
 			}
 		}
-		isStraight := begin.width() < sameEdge && end.width() > spaceMax*size
-		if both > 0 && both+crossed >= 2 && 2*narrow <= both || isStraight && both >= straightRows && body >= straightRows-1 {
+		narrow[i] = slices.MaxFunc(left, func(a, b stream) int { return cmp.Compare(a.width(), b.width()) })
+	}
+	return narrow
+}
+// sides are the cells next to a stream: where the one before it starts and ends, at left, and where the one after it begins, at right; 0 for none.
+type sides struct{ start, left, right float64 }
+
+// proof is what lines say of a stream.
+type proof struct {
+	both, crossed, narrow, body int
+	// starts and ends are those of the cells before the stream, begin where those after it begin; ends has the head's, too.
+	starts, ends, bodyEnds, begin stream
+}
+
+// proven drops streams that may be ordinary spaces which happen to be below each other: those with words on both sides in one
+// row only, or no wider than a space in most rows, unless the words after it begin at one place below the head. Cells in the middle of
+// their row have their words on lines that overlap.
+func proven(streams []stream, lines []text.Row, size float64) []stream {
+	rows := overlapping(lines)
+	for i := 0; i < len(streams); {
+		if proofOf(streams, i, rows, min(spaceMax*size, widerThanSpaces(streams, rows, size))).holds(size) {
 			i++
 			continue
 		}
 		streams = slices.Delete(streams, i, i+1)
 	}
 	return streams
+}
+
+func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proof) {
+	p.starts, p.ends, p.bodyEnds, p.begin = nowhere(), nowhere(), nowhere(), nowhere()
+	for at, row := range rows {
+		s := sidesOf(row, streams, i)
+		if s.left == 0 || s.right == 0 {
+			continue
+		}
+		if slices.ContainsFunc(row, func(l text.Row) bool { return crossesAt(&l, streams[i].middle()) }) {
+			p.crossed++
+			continue
+		}
+		if p.both++; s.right-s.left < narrow || len(row) == 1 && isLike(&row[0], s.left, s.right, streams) {
+			p.narrow++
+		}
+		p.ends = p.ends.with(s.left)
+		if at > 0 || len(rows) == 1 || !isHead(&row[0], &rows[1][0]) {
+			p.starts, p.bodyEnds, p.begin, p.body = p.starts.with(s.start), p.bodyEnds.with(s.left), p.begin.with(s.right), p.body+1
+		}
+	}
+	return p
+}
+
+func nowhere() stream { return stream{math.Inf(1), math.Inf(-1)} }
+
+func (s stream) with(x float64) stream { return stream{min(s.from, x), max(s.to, x)} }
+
+func (p proof) holds(size float64) bool {
+	// Words before a space end where those of another line do only if they begin there too, unless they are aligned at the right.
+	isStraight := p.begin.width() < sameEdge && (p.ends.width() > spaceMax*size || p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size)
+	return p.both > 0 && p.both+p.crossed >= 2 && 2*p.narrow <= p.both || isStraight && p.both >= straightRows && p.body >= straightRows-1
+}
+
+// sidesOf returns the words next to a stream, in lines that are beside each other.
+func sidesOf(row []text.Row, streams []stream, i int) (s sides) {
+	for at := range row {
+		for _, w := range row[at].Words {
+			if w.X1 <= streams[i].middle() && (i == 0 || w.X1 > streams[i-1].middle()) {
+				if s.left == 0 {
+					s.start = w.X0
+				}
+				s.start, s.left = min(s.start, w.X0), max(s.left, w.X1)
+			}
+			if w.X0 >= streams[i].middle() && (i+1 == len(streams) || w.X0 < streams[i+1].middle()) && (s.right == 0 || w.X0 < s.right) {
+				s.right = w.X0
+			}
+		}
+	}
+	return s
+}
+
+// overlapping puts lines together that overlap in height, one with the next, and have no words above each other.
+func overlapping(lines []text.Row) (rows [][]text.Row) {
+	for i := range lines {
+		if n := len(rows) - 1; n >= 0 && lines[i].Gap(&lines[i-1]) < 0 && areBeside(lines[i-1:i], &lines[i]) {
+			rows[n] = append(rows[n], lines[i])
+			continue
+		}
+		rows = append(rows, []text.Row{lines[i]})
+	}
+	return rows
+}
+
+// widerThanSpaces returns what is certainly wider than the spaces within the cells of rows, in points; infinity if they have too few.
+func widerThanSpaces(streams []stream, rows [][]text.Row, size float64) float64 {
+	const spacesMin, wider, leastEms = 6, 1.35, 0.3
+	var spaces []float64
+	for _, row := range rows {
+		for at := range row {
+			words := row[at].Words
+			for k := 1; k < len(words); k++ {
+				gap := stream{words[k-1].X1, words[k].X0}
+				isCell := slices.ContainsFunc(streams, func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to })
+				if !isCell && gap.width() > 0.1*size {
+					spaces = append(spaces, gap.width())
+				}
+			}
+		}
+	}
+	if len(spaces) < spacesMin {
+		return math.Inf(1)
+	}
+	slices.SortFunc(spaces, cmp.Compare)
+	return max(leastEms*size, wider*spaces[len(spaces)*9/10])
 }
 
 // crossesAt reports whether one of a row's words is at a position.
@@ -170,20 +253,4 @@ func isLike(l *text.Row, left, right float64, streams []stream) bool {
 		}
 	}
 	return like >= likeMin
-}
-
-// narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns.
-func narrowed(streams []stream, rows []text.Row) []stream {
-	const leastEms = 0.33 // wider than a space
-	narrow := slices.Clone(streams)
-	for i, s := range streams {
-		left := free{s}
-		for at := range rows {
-			if inner := left.without(&rows[at]).inner(leastEms * rows[at].Em); len(inner) > 0 {
-				left = inner
-			}
-		}
-		narrow[i] = slices.MaxFunc(left, func(a, b stream) int { return cmp.Compare(a.width(), b.width()) })
-	}
-	return narrow
 }
