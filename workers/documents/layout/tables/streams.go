@@ -123,14 +123,47 @@ func narrowed(streams []stream, rows []text.Row) []stream {
 	}
 	return narrow
 }
-// sides are the cells next to a stream: where the one before it starts and ends, at left, and where the one after it begins, at right; 0 for none.
-type sides struct{ start, left, right float64 }
+
+// sides are the cells next to a stream: where the one before it starts and ends, at left, and where the one after it begins, at right, and ends; 0 for none.
+type sides struct{ start, left, right, end float64 }
+
+// alone notes a cell that has none beside it.
+func (p *proof) alone(s sides) {
+	if s.left > 0 {
+		p.before.add(s.start, s.left)
+	} else if s.right > 0 {
+		p.after.add(s.right, s.end)
+	}
+}
 
 // proof is what lines say of a stream.
 type proof struct {
 	both, crossed, narrow, body int
 	// starts and ends are those of the cells before the stream, begin where those after it begin; ends has the head's, too.
 	starts, ends, bodyEnds, begin stream
+	// before and after are cells on one side only.
+	before, after aligned
+	// widest is the widest gap of a row with both.
+	widest float64
+}
+
+// aligned is where cells below each other start and end.
+type aligned struct {
+	count        int
+	starts, ends stream
+}
+
+func (a *aligned) add(from, to float64) {
+	if a.count++; a.count == 1 {
+		a.starts, a.ends = nowhere(), nowhere()
+	}
+	a.starts, a.ends = a.starts.with(from), a.ends.with(to)
+}
+
+// isColumn reports whether there are several, which all start or all end at one place.
+func (a *aligned) isColumn() bool {
+	const cellsMin = 2
+	return a.count >= cellsMin && min(a.starts.width(), a.ends.width()) < sameEdge
 }
 
 // proven drops streams that may be ordinary spaces which happen to be below each other: those with words on both sides in one
@@ -153,6 +186,7 @@ func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proo
 	for at, row := range rows {
 		s := sidesOf(row, streams, i)
 		if s.left == 0 || s.right == 0 {
+			p.alone(s)
 			continue
 		}
 		if slices.ContainsFunc(row, func(l text.Row) bool { return crossesAt(&l, streams[i].middle()) }) {
@@ -162,7 +196,7 @@ func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proo
 		if p.both++; s.right-s.left < narrow || len(row) == 1 && isLike(&row[0], s.left, s.right, streams) {
 			p.narrow++
 		}
-		p.ends = p.ends.with(s.left)
+		p.ends, p.widest = p.ends.with(s.left), max(p.widest, s.right-s.left)
 		if at > 0 || len(rows) == 1 || !isHead(&row[0], &rows[1][0]) {
 			p.starts, p.bodyEnds, p.begin, p.body = p.starts.with(s.start), p.bodyEnds.with(s.left), p.begin.with(s.right), p.body+1
 		}
@@ -177,7 +211,10 @@ func (s stream) with(x float64) stream { return stream{min(s.from, x), max(s.to,
 func (p proof) holds(size float64) bool {
 	// Words before a space end where those of another line do only if they begin there too, unless they are aligned at the right.
 	isStraight := p.begin.width() < sameEdge && (p.ends.width() > spaceMax*size || p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size)
-	return p.both > 0 && p.both+p.crossed >= 2 && 2*p.narrow <= p.both || isStraight && p.both >= straightRows && p.body >= straightRows-1
+	isWide := p.both > 0 && p.both+p.crossed >= 2 && 2*p.narrow <= p.both
+	// Columns of which each row has one or the other are beside each other in their head only.
+	byTurns := p.crossed == 0 && p.widest > cellGapMin*size && p.before.isColumn() && p.after.isColumn()
+	return isWide || byTurns || isStraight && p.both >= straightRows && p.body >= straightRows-1
 }
 
 // sidesOf returns the words next to a stream, in lines that are beside each other.
@@ -190,8 +227,11 @@ func sidesOf(row []text.Row, streams []stream, i int) (s sides) {
 				}
 				s.start, s.left = min(s.start, w.X0), max(s.left, w.X1)
 			}
-			if w.X0 >= streams[i].middle() && (i+1 == len(streams) || w.X0 < streams[i+1].middle()) && (s.right == 0 || w.X0 < s.right) {
-				s.right = w.X0
+			if w.X0 >= streams[i].middle() && (i+1 == len(streams) || w.X0 < streams[i+1].middle()) {
+				if s.right == 0 {
+					s.right = w.X0
+				}
+				s.right, s.end = min(s.right, w.X0), max(s.end, w.X1)
 			}
 		}
 	}
