@@ -57,11 +57,26 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 	rows := overlapping(lines)
 	for i := 0; i < len(streams); {
 		proof := proofOf(streams, i, rows, min(spaceMax*size, widerThanSpaces(streams, rows, size)))
-		if proof.isAligned(size) || streams[i].width() >= streamMin*size && proof.holds(size) {
+		if proof.isAligned(size) || proof.holds(size) {
 			i++
 			continue
 		}
 		streams = slices.Delete(streams, i, i+1)
+	}
+	return streams
+}
+
+// withAligned adds the gaps narrower than streamMin between cells that are aligned with them on both sides.
+func withAligned(streams []stream, lines []text.Row, size float64) []stream {
+	rows := overlapping(lines)
+	for _, s := range streamsOf(lines, 0, alignedMin*size) {
+		if s.width() >= streamMin*size {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(streams, s, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
+		if more := slices.Insert(slices.Clone(streams), at, s); proofOf(more, at, rows, 0).isAligned(size) {
+			streams = more
+		}
 	}
 	return streams
 }

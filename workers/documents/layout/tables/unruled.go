@@ -55,7 +55,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if run < 2 {
 		return 0, nil
 	}
-	streams := proven(allStreams(lines[:run], alignedMin*size), lines[:run], size)
+	streams := withAligned(proven(allStreams(lines[:run], streamMin*size), lines[:run], size), lines[:run], size)
 	if len(streams) == 0 {
 		return 0, nil
 	}
@@ -70,7 +70,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 		from, to = to, withInterleaved(lines[:run], withWrapped(lines[:run], to, streams), streams)
 	}
 	// Lines after the last row may have produced a gap that separates no columns, or narrowed one that does.
-	streams = proven(allStreams(lines[:to], alignedMin*size), lines[:to], size)
+	streams = withAligned(proven(allStreams(lines[:to], streamMin*size), lines[:to], size), lines[:to], size)
 	if len(streams) == 0 {
 		return 0, nil
 	}
