@@ -165,6 +165,9 @@ func TestRowsThatAreApartAreRowsBetweenTwoRules(t *testing.T) {
 			s.write(4+60*float64(c), y, cell)
 		}
 	}
+	for i := range s.words {
+		s.words[i].Bold = s.words[i].Y0 == 0
+	}
 	for _, y := range []float64{-3, 14, 96} {
 		s.piecewise(y, 0, 58, 118, 180)
 	}

@@ -150,15 +150,19 @@ func (l rowRule) areRows(lines []text.Row) bool {
 	return len(lines) >= linesMin && fillAll(lines, l.columns())
 }
 
-// isFrame reports whether lines are only around a head and a body, whose rows are apart from each other, each with a first cell.
+// isFrame reports whether three lines are around a head and below a body, whose rows are apart from each other, each with a first cell.
 func isFrame(stack []rowRule, words []text.Word) bool {
-	const most = 3
-	if len(stack) > most || len(stack) < most-1 {
+	const around = 3
+	if len(stack) != around {
 		return false
 	}
-	above, end := stack[len(stack)-2], stack[len(stack)-1]
-	groups := apart(text.RowsOf(end.wordsBelow(above, words)))
-	return len(groups) >= linesMin && allNamed(groups, end.columns())
+	head, body := stack[1].wordsBelow(stack[0], words), stack[2].wordsBelow(stack[1], words)
+	isPlain := func(w text.Word) bool { return !w.Bold }
+	if len(head) == 0 || slices.ContainsFunc(head, isPlain) || !slices.ContainsFunc(body, isPlain) {
+		return false
+	}
+	groups := apart(text.RowsOf(body))
+	return len(groups) >= linesMin && allNamed(groups, stack[2].columns())
 }
 
 // fillAll reports whether each line has words in every column but one.
