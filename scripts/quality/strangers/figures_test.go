@@ -1,6 +1,8 @@
 package strangers
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -42,17 +44,34 @@ func TestATableIsWrittenForTblWithItsSpans(t *testing.T) {
 	}
 }
 
-func TestOnlyOpenDocumentsAreReadInOtherLooks(t *testing.T) {
-	packages := t.TempDir()
-	installed(t, packages, "known", "MIT")
+func TestOnlyOpenDocumentsWithTablesAreReadInOtherLooks(t *testing.T) {
+	packages, want := t.TempDir(), 0
+	for _, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		installed(t, packages, name, "MIT")
+		file := filepath.Join(packages, "node_modules", name, "README.md")
+		if err := os.WriteFile(file, []byte("| a | b |\n|---|---|\n| 1 | 2 |\n\n"+strings.Repeat("Many offices need it. ", 200)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if !(Document{Name: name + " README.md"}).IsHeldBack() {
+			want += len(looks) - 1
+		}
+	}
+	installed(t, packages, "without", "MIT")
 	all, err := relooked(packages)
 	if err != nil {
 		t.Fatal(err)
 	}
+	got := 0
 	for _, d := range all {
-		if !d.IsPractice() || d.IsHeldBack() || strings.HasSuffix(d.Name, "known README.md") {
-			t.Errorf("%s is of the corpus, or has no table", d.Name)
+		if !d.IsPractice() || d.IsHeldBack() {
+			t.Errorf("%s is of the corpus", d.Name)
 		}
+		if strings.HasSuffix(d.Name, " README.md") {
+			got++
+		}
+	}
+	if got != want || want == 8*(len(looks)-1) {
+		t.Errorf("%d documents, want %d", got, want)
 	}
 }
 
