@@ -73,7 +73,7 @@ func TestAGapWiderThanTheSpacesOfItsRowsPartsColumns(t *testing.T) {
 	}
 }
 
-// A space is as wide as the others: the words before it are no column.
+// A space is as wide as the others: the words before it do not form a column.
 func TestASpaceAfterWordsOfOneWidthPartsNoColumns(t *testing.T) {
 	s := new(sheet)
 	for i, row := range [][2]string{{"plan one of it", "31"}, {"plan two is a house", "25"}, {"plan six northern fields", "7"}, {"plan ten in the town", "14"}} {
