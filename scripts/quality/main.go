@@ -16,6 +16,7 @@ import (
 
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/scripts/machine"
+	"github.com/toolmill/toolmill/scripts/quality/strangers"
 	"github.com/toolmill/toolmill/scripts/selection"
 )
 
@@ -44,12 +45,13 @@ func main() {
 	practice := flag.Int("practice", 0, "pages to tune with that are read as well; the figures are without them")
 	variants := flag.Int("variants", 0, "further documents of each generated kind to tune with, neither of the open nor of the held-back half")
 	others := flag.String("others", "", "folder with the node_modules of packages that are not in the corpus, to tune with their documents and more of the distribution's")
+	looks := flag.Bool("looks", false, "the open half's documents of packages with tables in each look but their own, to tune with")
 	beside := flag.Int("beside", 0, "strangers' documents to draw beside each tool's output, in beside-TOOL-1.pdf and so on, with -keep")
 	peers := flag.Bool("peers", false, "also the other programs where -tools or -kinds are named")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *only, *keep, chosen{tools: *tools, kinds: *kinds, practice: *practice, variants: *variants, others: *others, beside: *beside, peers: *peers}); err != nil {
+	if err := run(ctx, *only, *keep, chosen{tools: *tools, kinds: *kinds, rehearsal: strangers.Rehearsal{Pages: *practice, Variants: *variants, Others: *others, Looks: *looks}, beside: *beside, peers: *peers}); err != nil {
 		fmt.Fprintln(os.Stderr, "quality:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to undo
 	}

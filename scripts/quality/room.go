@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/toolmill/toolmill/scripts/quality/strangers"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
@@ -23,16 +24,13 @@ type room struct {
 	rows          []row
 }
 
-// chosen is what the flags name: tools and kinds of documents, how many pages to tune with, how many documents to draw, and whether other
-// programs read what was named.
+// chosen is what the flags name: tools and kinds of documents, what there is to tune with, how many documents to draw, and whether other programs
+// read what was named.
 type chosen struct {
-	tools, kinds     string
-	practice, beside int
-	// variants is how many further documents of each generated kind are read.
-	variants int
-	// others is a folder of npm packages whose documents are in neither half.
-	others string
-	peers  bool
+	tools, kinds string
+	rehearsal    strangers.Rehearsal
+	beside       int
+	peers        bool
 }
 
 // note adds a row.

@@ -96,11 +96,11 @@ func strangersArea(ctx context.Context, r *room) error {
 
 // rehearse runs the tools that find tables on pages to tune with, and prints their figures by kind.
 func (r *room) rehearse(ctx context.Context, corpus strangers.Corpus) error {
-	if r.of.practice+r.of.variants == 0 && r.of.others == "" {
+	if r.of.rehearsal == (strangers.Rehearsal{}) {
 		return nil
 	}
 	corpus.Dir = filepath.Join(r.dir, "practice")
-	all, err := corpus.Practice(ctx, r.of.practice, r.of.variants, r.of.others)
+	all, err := corpus.Practice(ctx, r.of.rehearsal)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (r *room) compare(ctx context.Context, reader reader, all []strangers.Docum
 		}
 	}
 	n.faults = append(n.faults, strangers.Below(reader.least, all, scores)...)
-	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.OfColumnsAndForms(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
+	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.WithoutFigures(reader.slug, all, scores), strangers.OfColumnsAndForms(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
 	r.keepScores(reader.slug, all, scores)
 	if err := r.drawBeside(ctx, reader.slug, all); err != nil {
 		n.fault("%v", err)

@@ -36,17 +36,31 @@ func (c Corpus) Documents(ctx context.Context) ([]Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.printed(ctx, slices.Concat(generated(), ofPackages, ofMachine))
+	return c.printed(ctx, slices.Concat(generated(), figures("", 0, figuredEach), ofPackages, ofMachine))
 }
 
-// Practice returns so many pages to tune with, so many further documents of each generated kind, and those of other npm packages, below
-// a folder that is empty for none, each printed, as Documents does.
-func (c Corpus) Practice(ctx context.Context, pages, variants int, others string) ([]Document, error) {
-	ofOthers, err := otherDocuments(c.Packages, others)
+// Rehearsal is what there is to tune with: so many pages, so many further documents of each generated kind, those of other npm packages, below a
+// folder that is empty for none, and the open documents in other looks.
+type Rehearsal struct {
+	Pages, Variants int
+	Others          string
+	Looks           bool
+}
+
+// Practice returns the documents of a rehearsal, each printed, as Documents does.
+func (c Corpus) Practice(ctx context.Context, r Rehearsal) ([]Document, error) {
+	all, err := otherDocuments(c.Packages, r.Others)
 	if err != nil {
 		return nil, err
 	}
-	return c.printed(ctx, slices.Concat(practicePages(pages), further(variants), ofOthers))
+	if r.Looks {
+		some, err := relooked(c.Packages)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	return c.printed(ctx, slices.Concat(practicePages(r.Pages), further(r.Variants), all))
 }
 
 func (c Corpus) printed(ctx context.Context, all []Document) ([]Document, error) {
@@ -67,14 +81,15 @@ func (d Document) fileName() string {
 			return r
 		}
 		return '-'
-	}, d.Name) + fmt.Sprintf("-%06x", hashOf(fmt.Sprint(d.Name, d.page(), d.typstSource(), d.Printer, d.Turned)))
+	}, d.Name) + fmt.Sprintf("-%06x", hashOf(fmt.Sprint(d.Name, d.page(), d.typstSource(), d.Printer, d.Turned)+d.plainSource()))
 }
 
 func (c Corpus) print(ctx context.Context, all []Document) error {
 	of := func(p Printer) (some []Document) {
 		return slices.DeleteFunc(slices.Clone(all), func(d Document) bool { return d.Printer != p })
 	}
-	if err := errors.Join(c.typst(ctx, of(Typst)), c.chromium(ctx, of(Chromium)), c.libreOffice(ctx, of(LibreOffice))); err != nil {
+	if err := errors.Join(c.typst(ctx, of(Typst)), c.chromium(ctx, of(Chromium)), c.libreOffice(ctx, of(LibreOffice)), c.calc(ctx, of(Calc)),
+		c.drawn(ctx, of(ReportLab)), c.drawn(ctx, of(FPDF)), c.drawn(ctx, of(WeasyPrint)), c.groff(ctx, of(Groff))); err != nil {
 		return err
 	}
 	var turned error

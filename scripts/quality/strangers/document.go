@@ -16,7 +16,7 @@ type Document struct {
 	Licence string
 	// Printer makes the PDF.
 	Printer Printer
-	// HTML is the source. Body has no attributes but spans; CSS is for Chromium only.
+	// HTML is the source. Body has no attributes but spans and alignments; CSS is for programs that print HTML, styleOf is for others.
 	Body, CSS, Lang string
 	// Turned is how the printed pages are turned afterwards: 0, 90, 180 or 270 degrees. Their content stays upright in the file.
 	Turned int
@@ -32,6 +32,11 @@ const (
 	Chromium    Printer = "chromium"
 	LibreOffice Printer = "libreoffice"
 	Typst       Printer = "typst"
+	ReportLab   Printer = "reportlab"
+	FPDF        Printer = "fpdf2"
+	WeasyPrint  Printer = "weasyprint"
+	Calc        Printer = "libreoffice calc"
+	Groff       Printer = "groff"
 )
 
 // IsHeldBack reports whether a document is in the third that is never looked at.

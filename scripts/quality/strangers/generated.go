@@ -93,6 +93,10 @@ func further(count int) (all []Document) {
 			all = append(all, k.written(d, variants+i))
 		}
 	}
+	for _, d := range figures("extra ", figuredEach, count) {
+		d.Kind, d.Origin = "practice: "+d.Kind, practice
+		all = append(all, d)
+	}
 	return all
 }
 

@@ -72,7 +72,7 @@ func TestAFolderOfOtherDocumentsIsReadForPractice(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(c.Dir, d[0].fileName()+".pdf"), nil, 0o600); err != nil { // it is printed already
 		t.Fatal(err)
 	}
-	all, err := c.Practice(t.Context(), 0, 0, others)
+	all, err := c.Practice(t.Context(), Rehearsal{Others: others})
 	if err != nil || len(all) != 1 || all[0].Name != d[0].Name {
 		t.Errorf("%+v, %v", all, err)
 	}

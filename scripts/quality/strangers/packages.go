@@ -87,6 +87,9 @@ func markdownDocument(path, name string) (d Document, err error) {
 	return dressed(Document{Name: name, Kind: "npm", Origin: "npm", Lang: "en", Body: plainBody(b.String())}), nil
 }
 
+// printersFolder has the documents of groff, which is there to print others.
+const printersFolder = "groff-base"
+
 // distribution returns HTML documents of the packages that are installed on this machine: the same few of each.
 func distribution() (all []Document, err error) {
 	return ofDistribution(6, 48)
@@ -97,7 +100,7 @@ func ofDistribution(ofFolderMax, documentsMax int) (all []Document, err error) {
 	taken := map[string]int{}
 	err = filepath.WalkDir("/usr/share/doc", func(path string, entry fs.DirEntry, err error) error {
 		folder := strings.Split(path, "/")
-		if err != nil || entry.IsDir() || filepath.Ext(path) != ".html" || len(folder) < 6 || taken[folder[4]] >= ofFolderMax || len(all) >= documentsMax {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".html" || len(folder) < 6 || folder[4] == printersFolder || taken[folder[4]] >= ofFolderMax || len(all) >= documentsMax {
 			return nil //nolint:nilerr // a folder that cannot be read has no documents
 		}
 		copyright := filepath.Join("/usr/share/doc", folder[4], "copyright")
@@ -131,8 +134,12 @@ var looks = []struct {
 	{`body{font:10pt/1.5 "DejaVu Sans"}h2,h3,h4{font-size:1em}` + zebra, Chromium},
 }
 
-func dressed(d Document) Document {
-	look := looks[hashOf("look of "+d.Name)%len(looks)]
+func dressed(d Document) Document { return d.inLook(lookOf(d.Name)) }
+
+func lookOf(name string) int { return hashOf("look of "+name) % len(looks) }
+
+func (d Document) inLook(number int) Document {
+	look := looks[number]
 	if d.Printer = look.printer; look.printer == Chromium {
 		d.CSS = look.css + `pre{font:.85em/1.3 "Liberation Mono";white-space:pre-wrap;overflow-wrap:anywhere}code{font:.9em "Liberation Mono"}td,th{overflow-wrap:anywhere}`
 	} else {

@@ -37,7 +37,7 @@ func TestFurtherDocumentsAreOfEachKindAndOfNeitherHalf(t *testing.T) {
 		bodies[d.Body] = true
 		count++
 	}
-	if count != 2*len(kinds()) {
+	if count != 2*(len(kinds())+len(figured)) {
 		t.Errorf("%d documents", count)
 	}
 }

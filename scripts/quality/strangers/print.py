@@ -1,4 +1,5 @@
-"""Prints Typst documents: print.py FILE.typ ..., each to FILE.pdf. Turns pages: print.py --turn DEGREES FILE.pdf ..."""
+"""Prints Typst documents: print.py FILE.typ ..., each to FILE.pdf; those of drawn.py: print.py --reportlab FILE.json ...
+Turns pages: print.py --turn DEGREES FILE.pdf ..."""
 
 import sys
 from pathlib import Path
@@ -17,6 +18,10 @@ def turn(degrees, names):
 def main():
     if sys.argv[1] == "--turn":
         turn(int(sys.argv[2]), sys.argv[3:])
+        return
+    if sys.argv[1].startswith("--"):
+        import drawn
+        getattr(drawn, sys.argv[1][2:])(sys.argv[2:])
         return
     import typst
     for name in sys.argv[1:]:

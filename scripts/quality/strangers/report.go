@@ -52,19 +52,31 @@ func Report(name string, all []Document, scores []Score) string {
 // columnsAndForms are the kinds of generated documents in columns, and of forms and balance sheets.
 var columnsAndForms = []string{"law", "paper2", "paper3", "columns4", "prose beside code", "japanese columns", "form", "balance sheet"}
 
+// WithoutFigures returns what Report does, for the documents that are not of the figured kinds: those of the corpus before it had them.
+func WithoutFigures(name string, all []Document, scores []Score) string {
+	return reportOf(name, all, scores, "without the figured kinds", func(d Document) bool {
+		return !slices.ContainsFunc(figured, func(k figuredKind) bool { return k.name == d.Kind })
+	})
+}
+
 // OfColumnsAndForms returns what Report does, for the documents in columns and the forms among all.
 func OfColumnsAndForms(name string, all []Document, scores []Score) string {
+	return reportOf(name, all, scores, "columns and forms", func(d Document) bool { return slices.Contains(columnsAndForms, d.Kind) })
+}
+
+// reportOf returns what Report does, for the documents that are wanted; nothing for none or all.
+func reportOf(name string, all []Document, scores []Score, title string, wanted func(Document) bool) string {
 	var some []Document
 	var theirs []Score
 	for i, d := range all {
-		if slices.Contains(columnsAndForms, d.Kind) {
+		if wanted(d) {
 			some, theirs = append(some, d), append(theirs, scores[i])
 		}
 	}
-	if len(some) == 0 {
+	if len(some) == 0 || len(some) == len(all) {
 		return ""
 	}
-	return "  columns and forms:\n" + Report(name, some, theirs)
+	return "  " + title + ":\n" + Report(name, some, theirs)
 }
 
 // ByKind returns a line of mean figures of the open half for each kind of document.

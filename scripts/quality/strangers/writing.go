@@ -12,7 +12,9 @@ type writing struct {
 	random *rand.Rand
 	count  int
 	words  []string
-	b      strings.Builder
+	// right aligns cells of numbers at the right.
+	right bool
+	b     strings.Builder
 }
 
 func newWriting(name string, words []string) *writing {

@@ -83,11 +83,18 @@ func splitEach(parts []region, note func(even)) (all []region) {
 // strip returns the highest strip that separates two texts.
 func (r region) strip(tried []page.Box) (strip, bool) {
 	whole := text.Around(r.words)
+	var cells []strip // those that part the cells of a table
 	for _, box := range tried[:min(len(tried), stripsTried)] {
 		s := strip{Box: box, stands: r.stands, top: whole.Y0, middle: whole.MidX()}
 		s.gather(r.words)
+		if slices.ContainsFunc(cells, s.isPartOf) {
+			continue
+		}
 		if s.partsTexts() {
 			return s, true
+		}
+		if len(s.left) > 0 && len(s.right) > 0 && headed(text.RowsOf(s.left), text.RowsOf(s.right)) {
+			cells = append(cells, s)
 		}
 	}
 	return strip{}, false
@@ -161,6 +168,24 @@ func (s *strip) gather(words []text.Word) {
 			s.right = append(s.right, words[i])
 		}
 	}
+}
+
+// isPartOf reports whether a strip parts some of the words that another one parts, and in the same way.
+func (s *strip) isPartOf(other strip) bool {
+	if s.Y0 < other.Y0 || s.Y1 > other.Y1 {
+		return false
+	}
+	for i := range s.left {
+		if other.side(&s.left[i]) != -1 {
+			return false
+		}
+	}
+	for i := range s.right {
+		if other.side(&s.right[i]) != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // side is -1 for a word on the left of the strip, 1 on the right, and 0 above or below it.

@@ -77,7 +77,7 @@ func linesIn(rules []page.Box) (lines []rowRule) {
 
 // stacksOf returns the groups of lines of one width below each other that are certainly a table.
 func stacksOf(lines []rowRule, words []text.Word) [][]rowRule {
-	return slices.DeleteFunc(groupsOf(lines, words), isSmall)
+	return slices.DeleteFunc(groupsOf(lines, words), func(stack []rowRule) bool { return isSmall(stack) || isFrame(stack, words) })
 }
 
 // isSmall reports whether lines are too few for a table.
@@ -118,10 +118,7 @@ func (l rowRule) follows(above rowRule, words []text.Word) bool {
 	if !alike(l, above) && !alike(above, l) {
 		return false
 	}
-	between := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
-		return w.MidY() < above.at || w.MidY() > l.at || w.X1 < l.from || w.X0 > l.to
-	})
-	rows := text.RowsOf(between)
+	rows := text.RowsOf(l.wordsBelow(above, words))
 	for i := range rows {
 		r := &rows[i]
 		if r.IsSolid() || i > 0 && r.Gap(&rows[i-1]) > apartMax*r.LineHeight() {
@@ -136,18 +133,10 @@ func (l rowRule) follows(above rowRule, words []text.Word) bool {
 	return !l.areRows(rows)
 }
 
-// areRows reports whether lines above the rule are rows of a table whose rules are only around its body: each line fills every
-// column, which the further lines of wrapped cells do not.
-func (l rowRule) areRows(lines []text.Row) bool {
-	const linesMin = 3 // two cells beside each other may both have two lines
-	columns := l.columns()
-	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(r text.Row) bool {
-		filled := map[int]bool{}
-		for _, w := range r.Words {
-			filled[strip(columns, w.MidX())] = true
-		}
-		delete(filled, -1)
-		return len(filled) < len(columns)-1
+// wordsBelow returns the words between two lines.
+func (l rowRule) wordsBelow(above rowRule, words []text.Word) []text.Word {
+	return slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.MidY() < above.at || w.MidY() > l.at || w.X1 < l.from || w.X0 > l.to
 	})
 }
 

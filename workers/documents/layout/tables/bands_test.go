@@ -156,3 +156,22 @@ func TestAHeadHasAsManyLinesAsItsNarrowestTitle(t *testing.T) {
 		t.Errorf("%q, %+v", table.Text(), rest)
 	}
 }
+
+// Rules are above and below the head, and at the end: the rows between the last two are apart from each other, and have empty and wrapped cells.
+func TestRowsThatAreApartAreRowsBetweenTwoRules(t *testing.T) {
+	s := new(sheet)
+	for y, row := range map[float64][3]string{0: {"time", "first", "second"}, 20: {"08:00", "rivers of", ""}, 31: {"", "the north", ""}, 48: {"09:00", "", "bridges"}, 65: {"10:00", "frost", ""}, 82: {"11:00", "", "schools"}} {
+		for c, cell := range row {
+			s.write(4+60*float64(c), y, cell)
+		}
+	}
+	for i := range s.words {
+		s.words[i].Bold = s.words[i].Y0 == 0
+	}
+	for _, y := range []float64{-3, 14, 96} {
+		s.piecewise(y, 0, 58, 118, 180)
+	}
+	if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
+		t.Errorf("four rows are one: %q", found[0].Text())
+	}
+}

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"unicode/utf8"
 
@@ -141,4 +142,66 @@ func (g grid) cellLines(row, c int, words []text.Word) (lines []cellLine) {
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// areRows reports whether lines above the rule are rows of a table whose rules are only around its body: each line fills every
+// column, which the further lines of wrapped cells do not.
+func (l rowRule) areRows(lines []text.Row) bool {
+	return len(lines) >= linesMin && fillAll(lines, l.columns())
+}
+
+// isFrame reports whether three lines are around a head and below a body, whose rows are apart from each other, each with a first cell.
+func isFrame(stack []rowRule, words []text.Word) bool {
+	const around = 3
+	if len(stack) != around {
+		return false
+	}
+	head, body := stack[1].wordsBelow(stack[0], words), stack[2].wordsBelow(stack[1], words)
+	isPlain := func(w text.Word) bool { return !w.Bold }
+	if len(head) == 0 || slices.ContainsFunc(head, isPlain) || !slices.ContainsFunc(body, isPlain) {
+		return false
+	}
+	groups := apart(text.RowsOf(body))
+	return len(groups) >= linesMin && allNamed(groups, stack[2].columns())
+}
+
+// fillAll reports whether each line has words in every column but one.
+func fillAll(lines []text.Row, columns []float64) bool {
+	return !slices.ContainsFunc(lines, func(r text.Row) bool { return len(columnsIn([]text.Row{r}, columns)) < len(columns)-1 })
+}
+
+// allNamed reports whether each group of lines has words in the first column and in another one.
+func allNamed(groups [][]text.Row, columns []float64) bool {
+	return !slices.ContainsFunc(groups, func(group []text.Row) bool {
+		filled := columnsIn(group, columns)
+		return !filled[0] || len(filled) < 2
+	})
+}
+
+func columnsIn(lines []text.Row, columns []float64) map[int]bool {
+	filled := map[int]bool{}
+	for i := range lines {
+		for _, w := range lines[i].Words {
+			filled[strip(columns, w.MidX())] = true
+		}
+	}
+	delete(filled, -1)
+	return filled
+}
+
+// apart divides lines where more room is between two of them than between the closest ones.
+func apart(lines []text.Row) (groups [][]text.Row) {
+	const moreRoom = 0.2 // of a line's height
+	closest := math.Inf(1)
+	for i := 1; i < len(lines); i++ {
+		closest = min(closest, max(0, lines[i].Gap(&lines[i-1])))
+	}
+	for i := range lines {
+		if n := len(groups) - 1; n >= 0 && lines[i].Gap(&lines[i-1]) <= closest+moreRoom*lines[i].LineHeight() {
+			groups[n] = append(groups[n], lines[i])
+			continue
+		}
+		groups = append(groups, []text.Row{lines[i]})
+	}
+	return groups
 }

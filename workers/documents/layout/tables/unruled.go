@@ -12,6 +12,8 @@ import (
 const (
 	// streamMin is the minimal gap between two columns of a table, in ems: less than a space, because it goes through all rows.
 	streamMin = 0.22
+	// alignedMin is that between columns whose cells are aligned with it on both sides.
+	alignedMin = 0.12
 	// cellGapMin is a gap between two words of a row that is wider than a space, in ems.
 	cellGapMin = 0.9
 	// spaceMax is the maximal width of a space, in ems, except in justified text.
@@ -53,7 +55,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if run < 2 {
 		return 0, nil
 	}
-	streams := proven(allStreams(lines[:run], streamMin*size), lines[:run], size)
+	streams := withAligned(proven(allStreams(lines[:run], streamMin*size), lines[:run], size), lines[:run], size)
 	if len(streams) == 0 {
 		return 0, nil
 	}
@@ -68,7 +70,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 		from, to = to, withInterleaved(lines[:run], withWrapped(lines[:run], to, streams), streams)
 	}
 	// Lines after the last row may have produced a gap that separates no columns, or narrowed one that does.
-	streams = proven(allStreams(lines[:to], streamMin*size), lines[:to], size)
+	streams = withAligned(proven(allStreams(lines[:to], streamMin*size), lines[:to], size), lines[:to], size)
 	if len(streams) == 0 {
 		return 0, nil
 	}
@@ -91,6 +93,12 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	table.Page = number
 	table.orient()
 	return lead + to, &table
+}
+
+// isCodeHeaded reports whether lines of code are cells: above them is a head in another type, with a title for each column.
+func isCodeHeaded(lines []text.Row, streams []stream) bool {
+	isCode := func(w text.Word) bool { return w.Mono }
+	return !slices.ContainsFunc(lines[0].Words, isCode) && isHeadOf(&lines[0], &lines[1], streams)
 }
 
 // withInterleaved adds the lines after the last row that are of cells beside each other, each in the middle of its row.
@@ -257,7 +265,8 @@ func isTabular(lines []text.Row, streams []stream, size float64, isHeaded bool) 
 		}
 	}
 	switch {
-	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines), 2*mono > len(lines)-code, 2*markers > len(lines) && len(streams) == 1, isProgram(lines):
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines),
+		2*mono > len(lines)-code && !isCodeHeaded(lines, streams), 2*markers > len(lines) && len(streams) == 1, isProgram(lines):
 		return false
 	case 2*bullets > len(lines), digits == 0 && !isHeaded && isJustified(lines) && !allParted(lines, streams):
 		return false

@@ -1,0 +1,41 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+// The gap between the last two columns is a wide strip for some rows in the middle of the table only: what is beside it there are cells too.
+func TestPartOfTheGapBelowAHeadPartsNoText(t *testing.T) {
+	at := []float64{72, 140, 362}
+	var words []page.Word
+	for i, title := range []string{"Long", "That afford", "Report simple"} {
+		for _, w := range set(at[i], 100, 10, title) {
+			w.Bold = true
+			words = append(words, w)
+		}
+	}
+	y := 100.0
+	for _, row := range [][][]string{
+		{{"Report of"}, {"That rivers flow transport evenings measures", "fields"}, {"Quiet which and"}},
+		{{"The delegate"}, {"Further notices"}, {"Cost agreed winter for the came fields", "paragraphs schools"}},
+		{{"Fields to"}, {"Which over offers under to paragraphs", "simple energy that"}, {"Schools agreed about that quiet simple", "evenings could that rivers flow about", "plans when need which"}},
+		{{"Long"}, {"That northern under fields with holders and", "the authorities"}, {"Questions northern difficult frost", "flow about rivers people"}},
+		{{"Measures"}, {"Early simple"}, {"The frost fewer fewer housing water"}},
+	} {
+		y += 8
+		next := y
+		for i, lines := range row {
+			for n, line := range lines {
+				words = append(words, set(at[i], y+12*float64(n+1), 10, line)...)
+				next = max(next, y+12*float64(n+1))
+			}
+		}
+		y = next
+	}
+	d := Analyze([]page.Page{a4(words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 6 || all[0].Cols != 3 {
+		t.Errorf("%s", outline(d))
+	}
+}
