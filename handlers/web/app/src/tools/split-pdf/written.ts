@@ -1,3 +1,5 @@
+import { release } from '../../pixels/release';
+
 /**
  * Written are the objects of a PDF as qpdf writes it without streams of objects: each where the table says, numbered from 1, its text on a line of its own, and
  * strings in which parentheses are escaped.
@@ -20,6 +22,15 @@ const copiedMax = 1 << 16;
 /** writtenIn reads what qpdf has written; undefined if it is encrypted, or not as it writes. */
 export async function writtenIn(file: Blob): Promise<Written | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return read(bytes, file);
+  } finally {
+    release(bytes);
+  }
+}
+
+// read copies what it takes of the bytes, which are the file's.
+function read(bytes: Uint8Array<ArrayBuffer>, file: Blob): Written | undefined {
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(latin.decode(bytes.subarray(-tailBytes)))?.[1] ?? NaN);
   if (!(start < bytes.length)) return undefined;
   const table = latin.decode(bytes.subarray(start));
