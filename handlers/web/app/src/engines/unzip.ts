@@ -1,5 +1,5 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js';
-import { release } from '../pixels/release';
+import { gathered } from './gathered';
 
 // Its own workers would be started from addresses that the pages' policies do not allow.
 configure({ useWebWorkers: false });
@@ -33,7 +33,7 @@ export async function parts(archive: Blob, max: number): Promise<Part[]> {
 function partOf(entry: Entry): Part {
   const blob = async (password?: string, progress?: (bytes: number) => void): Promise<Blob> => {
     if (entry.directory) throw new Error('a folder has no content');
-    const { add, whole } = gathered();
+    const { add, whole } = gathered({ spend: true });
     let bytes = 0;
     const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
       write: (chunk) => {
@@ -51,33 +51,6 @@ function partOf(entry: Entry): Part {
   return {
     name: entry.filename, isFolder: entry.directory, isEncrypted: entry.encrypted, sizeBytes: entry.uncompressedSize, packedBytes: entry.compressedSize, changed: entry.lastModDate,
     bytes, text: async () => new TextDecoder().decode(await bytes()), blob,
-  };
-}
-
-// What is gathered of an entry before it leaves the worker's memory as a blob.
-const gatheredMax = 1 << 21;
-
-// gathered takes an entry's bytes as they are unpacked. A blob has a copy of its own, so the memory of what is in one is given back at once, where nothing else lies in it.
-function gathered(): { add(chunk: Uint8Array<ArrayBuffer>): void; whole(): Blob } {
-  const blobs: Blob[] = [];
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  const close = (): void => {
-    blobs.push(new Blob(chunks));
-    for (const chunk of chunks) if (chunk.length === chunk.buffer.byteLength) release(chunk);
-    chunks = [];
-    bytes = 0;
-  };
-  return {
-    add: (chunk) => {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes >= gatheredMax) close();
-    },
-    whole: () => {
-      close();
-      return new Blob(blobs);
-    },
   };
 }
 

@@ -1,11 +1,17 @@
-import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js';
+import { BlobReader, configure, ZipWriter } from '@zip.js/zip.js';
+import { gathered } from './gathered';
 
 // Its own workers would be started from addresses that the pages' policies do not allow.
 configure({ useWebWorkers: false });
 
+/** Packed is a file of an archive. Its content may be made when its turn comes. */
+export interface Packed { name: string; blob: Blob | (() => Promise<Blob>) }
+
 // pack writes files into a ZIP archive; ZIP64 where that is needed. They are stored, unless they are to be compressed.
-export async function pack(files: { name: string; blob: Blob }[], level = 0): Promise<Blob> {
-  const writer = new ZipWriter(new BlobWriter('application/zip'), { level });
-  for (const { name, blob } of files) await writer.add(name, new BlobReader(blob));
-  return writer.close();
+export async function pack(files: Packed[], level = 0): Promise<Blob> {
+  const { add, whole } = gathered({ type: 'application/zip' });
+  const writer = new ZipWriter(new WritableStream<Uint8Array<ArrayBuffer>>({ write: add }), { level });
+  for (const { name, blob } of files) await writer.add(name, new BlobReader(blob instanceof Blob ? blob : await blob()));
+  await writer.close();
+  return whole();
 }

@@ -5,3 +5,8 @@ export const parts = $state({ page: false });
 export function task(): Promise<void> {
   return new Promise((next) => setTimeout(next));
 }
+
+// painted waits until the page as it is has been painted.
+export function painted(): Promise<void> {
+  return new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+}

@@ -1,7 +1,7 @@
-import type { FileResult } from './results';
+import type { Packed } from '../engines/zip';
 
 // zipped packs files into a ZIP archive, without compressing them again. Names that are there twice get a number.
-export async function zipped(files: Pick<FileResult, 'name' | 'blob'>[]): Promise<Blob> {
+export async function zipped(files: Packed[]): Promise<Blob> {
   const { pack } = await import('../engines/zip');
   const names = new Set<string>();
   const distinct = (name: string): string => {

@@ -1,4 +1,5 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFDocument, type PDFObject } from '../../engines/pdfobjects';
+import { release } from '../../pixels/release';
 import { takeOut } from '../pdf-metadata-remover/strip';
 import { withoutDuplicates } from './duplicates';
 import type { Why } from './picture';
@@ -40,9 +41,11 @@ export async function compressed(pdf: PDFDocument, wants: { how: How; unseen: bo
       told.kept[made]++;
       continue;
     }
-    told.bytesBefore += stream.getContents().length;
-    told.bytesAfter += made.getContents().length;
+    const [before, after] = [stream.getContents(), made.getContents()];
+    told.bytesBefore += before.length;
+    told.bytesAfter += after.length;
     context.assign(ref, made);
+    if (after.buffer !== before.buffer && before.length === before.buffer.byteLength) release(before);
   }
   return told;
 }

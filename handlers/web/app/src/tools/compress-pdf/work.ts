@@ -1,5 +1,6 @@
 import { input, out } from '../../engines/qpdf';
 import { PDFDocument } from '../../engines/pdfobjects';
+import { release } from '../../pixels/release';
 import { texts as words } from '../../texts/en/tools/compress-pdf';
 import type { Values } from '../fields';
 import { made, opened, pdfType } from '../pdf';
@@ -27,12 +28,17 @@ worker<Values<typeof options>, Facts>({
     progress(undefined, words.reading);
     // qpdf follows what the reader of objects cannot, and leaves old states of the document behind.
     const whole = await made([pdf!], [input(), '--object-streams=disable', '--stream-data=preserve', out]);
-    const document = await PDFDocument.load(await whole.arrayBuffer(), { updateMetadata: false });
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    // What was read of it are copies.
+    release(bytes);
     const told = await compressed(document, { ...options, how: howOf(options) }, (done, of) => progress(done / (of + 1), words.picture(Math.min(done + 1, of), of)));
     progress(undefined, words.writing);
     const written = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
     const streams = told.isArchive ? '--object-streams=disable' : '--object-streams=generate';
-    const small = await made([new Blob([written as Uint8Array<ArrayBuffer>])], [input(), streams, '--compress-streams=y', ...(options.metadata ? ['--deterministic-id'] : []), out]);
+    const large = new Blob([written as Uint8Array<ArrayBuffer>]);
+    release(written);
+    const small = await made([large], [input(), streams, '--compress-streams=y', ...(options.metadata ? ['--deterministic-id'] : []), out]);
     if (small.size >= pdf!.size * (options.metadata || options.grey ? 1 : worth)) return [fileOf(pdf!.name, pdfType, pdf!, words.original)];
     return [fileOf(named(pdf!.name, '-small'), pdfType, small, words.smaller(pdf!.size, small.size)), report(told, facts.signed)];
   },

@@ -61,4 +61,5 @@ describe('what differs', () => {
 
 it('cuts a text at its matches', () => {
   expect(pieces('abc', [{ start: 1, end: 2 }, { start: 3, end: 3 }])).toEqual([{ text: 'a' }, { text: 'b', match: 0 }, { text: 'c' }, { text: '', match: 1 }]);
+  expect(pieces('abcd', [{ start: 1, end: 3 }], 2)).toEqual([{ text: 'a' }, { text: 'b', match: 0 }]);
 });

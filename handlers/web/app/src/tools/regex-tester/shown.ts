@@ -1,8 +1,9 @@
 // tableMax is how many matches the table lists and the text marks: more would freeze the page.
 export const tableMax = 1000;
 
-// signsMax is how much of the text is shown with its marks.
+// signsMax is how much of the text is shown with its marks, firstSigns how much before the rest.
 export const signsMax = 100_000;
+export const firstSigns = 10_000;
 
 export interface Piece {
   text: string;
@@ -10,16 +11,16 @@ export interface Piece {
   match?: number;
 }
 
-// pieces cuts a text at its matches, for them to be marked.
-export function pieces(text: string, matches: { start: number; end: number }[]): Piece[] {
+// pieces cuts the beginning of a text at its matches, for them to be marked.
+export function pieces(text: string, matches: { start: number; end: number }[], max = signsMax): Piece[] {
   const out: Piece[] = [];
   let at = 0;
   matches.forEach(({ start, end }, match) => {
-    if (start > signsMax) return;
+    if (start > max) return;
     if (start > at) out.push({ text: text.slice(at, start) });
-    out.push({ text: text.slice(start, Math.min(end, signsMax)), match });
+    out.push({ text: text.slice(start, Math.min(end, max)), match });
     at = end;
   });
-  if (at < Math.min(text.length, signsMax)) out.push({ text: text.slice(at, signsMax) });
+  if (at < Math.min(text.length, max)) out.push({ text: text.slice(at, max) });
   return out;
 }

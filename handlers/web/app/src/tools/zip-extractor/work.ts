@@ -34,17 +34,24 @@ worker<Options, Listed[]>({
     const chosen = indices(archive, options);
     const total = Math.max(1, chosen.reduce((sum, at) => sum + archive.files[at]!.sizeBytes, 0));
     let before = 0;
-    const results: FileResult[] = [];
-    for (const at of chosen) {
-      const file = archive.files[at]!;
-      const blob = await taken(archive, at, options.password, (bytes) => progress((before + bytes) / total, file.name));
-      results.push(fileOf(file.name, typeOf({ name: file.name, type: '' }, []) || 'application/octet-stream', blob));
-      before += file.sizeBytes;
-    }
-    if (options.as === 'files' && results.length <= filesMax) return results.map((result) => ({ ...result, name: result.name.split('/').at(-1)! }));
-    return fileOf(words.packed, 'application/zip', await zipped(results), results.length > filesMax ? words.many(filesMax) : undefined);
+    const take = async (at: number): Promise<Blob> => {
+      const { name, sizeBytes } = archive.files[at]!;
+      const blob = await taken(archive, at, options.password, (bytes) => progress((before + bytes) / total, name));
+      before += sizeBytes;
+      return blob;
+    };
+    if (options.as === 'files' && chosen.length <= filesMax) return eachFile(chosen.map((at) => archive.files[at]!.name), (n) => take(chosen[n]!));
+    const packed = await zipped(chosen.map((at) => ({ name: archive.files[at]!.name, blob: () => take(at) })));
+    return fileOf(words.packed, 'application/zip', packed, chosen.length > filesMax ? words.many(filesMax) : undefined);
   },
 });
+
+// eachFile are files that are handed out one by one, without their folders.
+async function eachFile(names: string[], take: (n: number) => Promise<Blob>): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  for (const [n, name] of names.entries()) results.push(fileOf(name.split('/').at(-1)!, typeOf({ name, type: '' }, []) || 'application/octet-stream', await take(n)));
+  return results;
+}
 
 const indices = (archive: Archive, { chosen }: Options): number[] => chosen ?? archive.files.map((_, at) => at);
 
