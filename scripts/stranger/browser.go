@@ -49,7 +49,9 @@ func (v *visitor) useBrowser(ctx context.Context) error {
 // sayUsed reads vitest's report.
 func (v *visitor) sayUsed(report []byte, wanted []string) (failed, err error) {
 	var told struct {
-		TestResults []struct{ AssertionResults []used }
+		TestResults []struct {
+			AssertionResults []used `json:"assertionResults"`
+		} `json:"testResults"`
 	}
 	if err := json.Unmarshal(report, &told); err != nil {
 		return nil, err

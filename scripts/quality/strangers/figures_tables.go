@@ -205,7 +205,8 @@ func distances(w *writing) {
 // footnoted has marks at its numbers, and what they mean in lines below.
 func footnoted(w *writing) {
 	cols := 3 + w.random.IntN(3)
-	names := []string{w.phrase(1)}
+	names := make([]string, 1, 1+cols)
+	names[0] = w.phrase(1)
 	for range cols {
 		names = append(names, w.phrase(1)+w.pick("", " (t)", " (%)"))
 	}

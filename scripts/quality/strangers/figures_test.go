@@ -37,7 +37,7 @@ func TestATableIsWrittenForTblWithItsSpans(t *testing.T) {
 	source := plainOf(d) // numbers are at the right
 	source.Style = style{Rules: "none", Size: 10}
 	got := source.groff()
-	for _, want := range []string{".LP\n\\&.Text\n", "lb rb s\n^ rb rb\nl r r.\n", "\\&A\t\\&B\n\t\\&C\t\\&D\n.TH\n\\&x\t\\&1\t\\&2\n.TE\n"} {
+	for _, want := range []string{".LP\n\\&.Text\n", "lb rb s\n^ rb " + "rb\nl r r.\n", "\\&A\t\\&B\n\t\\&C\t\\&D\n.TH\n\\&x\t\\&1\t\\&2\n.TE\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in %q", want, got)
 		}

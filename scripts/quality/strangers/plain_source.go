@@ -63,7 +63,10 @@ func (d Document) plainSource() string {
 	case Groff:
 		return plainOf(d).groff()
 	case ReportLab, FPDF, Calc:
-		source, _ := json.Marshal(plainOf(d)) // it has nothing that could fail
+		source, err := json.Marshal(plainOf(d))
+		if err != nil {
+			return err.Error() // which no printer takes
+		}
 		return string(source)
 	case Chromium, LibreOffice, Typst, WeasyPrint:
 	}

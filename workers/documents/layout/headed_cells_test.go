@@ -22,7 +22,7 @@ func TestPartOfTheGapBelowAHeadPartsNoText(t *testing.T) {
 		{{"The delegate"}, {"Further notices"}, {"Cost agreed winter for the came fields", "paragraphs schools"}},
 		{{"Fields to"}, {"Which over offers under to paragraphs", "simple energy that"}, {"Schools agreed about that quiet simple", "evenings could that rivers flow about", "plans when need which"}},
 		{{"Long"}, {"That northern under fields with holders and", "the authorities"}, {"Questions northern difficult frost", "flow about rivers people"}},
-		{{"Measures"}, {"Early simple"}, {"The frost fewer fewer housing water"}},
+		{{"Measures"}, {"Early simple"}, {"The frost fewer further housing water"}},
 	} {
 		y += 8
 		next := y

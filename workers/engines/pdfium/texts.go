@@ -8,9 +8,9 @@ import (
 // Written is what is written on a page, and how much is drawn.
 type Written struct {
 	// Text has no order of lines.
-	Text string
+	Text string `json:"text"`
 	// Paths is how many lines and areas are drawn; at most about 100,000 are counted.
-	Paths int
+	Paths int `json:"paths"`
 }
 
 // Texts returns what is written on pages, whose numbers are sorted and count from 1. It takes a tenth of the time of Read. Errors: as

@@ -33,7 +33,7 @@ type drawing struct {
 
 // beginDrawings paints drawn pages, each process every second one, as they are needed in their order. The caller calls end.
 func (a *attempt) beginDrawings(ctx context.Context, drawn []int) *drawings {
-	ctx, cancel := context.WithCancel(ctx) //nolint:gosec // end calls it
+	ctx, cancel := context.WithCancel(ctx)
 	d := &drawings{of: map[int]*drawing{}, cancel: cancel}
 	var shares [drawingsAtOnce]share
 	for i, number := range drawn {
@@ -93,7 +93,7 @@ type share struct{ left []*drawing }
 
 // paint paints all pages in one run of the program. Where it fails, it has failed for the pages after that one, too.
 func (s *share) paint(ctx context.Context, a *attempt) {
-	var pages, dpis []int
+	pages, dpis := make([]int, 0, len(s.left)), make([]int, 0, len(s.left))
 	for _, one := range s.left {
 		pages, dpis = append(pages, one.page), append(dpis, one.dpi)
 	}

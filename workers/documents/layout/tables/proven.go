@@ -74,7 +74,8 @@ func withAligned(streams []stream, lines []text.Row, size float64) []stream {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(streams, s, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
-		if more := slices.Insert(slices.Clone(streams), at, s); proofOf(more, at, rows, 0).isAligned(size) {
+		more := slices.Insert(slices.Clone(streams), at, s)
+		if proof := proofOf(more, at, rows, 0); proof.isAligned(size) {
 			streams = more
 		}
 	}
@@ -108,7 +109,7 @@ func nowhere() stream { return stream{math.Inf(1), math.Inf(-1)} }
 
 func (s stream) with(x float64) stream { return stream{min(s.from, x), max(s.to, x)} }
 
-func (p proof) holds(size float64) bool {
+func (p *proof) holds(size float64) bool {
 	isStraight := p.begin.width() < sameEdge && p.ends.width() > spaceMax*size
 	isWide := p.both > 0 && p.both+p.crossed >= 2 && 2*p.narrow <= p.both
 	// Where each row has a cell in one or the other of two columns, these are beside each other in their head only.
@@ -118,11 +119,11 @@ func (p proof) holds(size float64) bool {
 
 // isAligned reports whether the cells before a stream end at one place, but start at several, and those after it begin at one: words around a space
 // do not, however narrow the stream is.
-func (p proof) isAligned(size float64) bool {
+func (p *proof) isAligned(size float64) bool {
 	return p.begin.width() < sameEdge && p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size && p.repeats()
 }
 
-func (p proof) repeats() bool { return p.both >= straightRows && p.body >= straightRows-1 }
+func (p *proof) repeats() bool { return p.both >= straightRows && p.body >= straightRows-1 }
 
 // sidesOf returns the words next to a stream, in lines that are beside each other.
 func sidesOf(row []text.Row, streams []stream, i int) (s sides) {
