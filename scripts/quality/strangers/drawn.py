@@ -51,9 +51,9 @@ def platypus_table(block, style, font, bold, body):
              ("VALIGN", (0, 0), (-1, -1), "MIDDLE" if style["middle"] else "TOP")]
     heads = 0
     for cell in block["cells"]:
-        row, col, text = cell["Row"], cell["Col"], cell["Text"]
-        at, to = (col, row), (col + cell["ColSpan"] - 1, row + cell["RowSpan"] - 1)
-        room = sum(widths[col:col + cell["ColSpan"]]) - 2 * pad
+        row, col, text = cell["row"], cell["col"], cell["text"]
+        at, to = (col, row), (col + cell["colSpan"] - 1, row + cell["rowSpan"] - 1)
+        room = sum(widths[col:col + cell["colSpan"]]) - 2 * pad
         if stringWidth(text, bold if cell["head"] else font, size) > room:
             text = escaped(text)
             text = Paragraph(f"<b>{text}</b>" if cell["head"] else text, body)
@@ -61,7 +61,7 @@ def platypus_table(block, style, font, bold, body):
         if at != to:
             looks.append(("SPAN", at, to))
         if cell["head"]:
-            heads = max(heads, row + cell["RowSpan"])
+            heads = max(heads, row + cell["rowSpan"])
             looks.append(("FONTNAME", at, at, bold))
         if cell["number"]:
             looks.append(("ALIGN", at, at, "RIGHT"))
@@ -80,8 +80,8 @@ def column_widths(block, style, width_of):
     """As wide as the longest cell of each column, in all as the text at most: the widest columns give way."""
     widths = [12.0] * block["cols"]
     for cell in block["cells"]:
-        if cell["ColSpan"] == 1:
-            widths[cell["Col"]] = max(widths[cell["Col"]], width_of(cell["Text"], cell["head"]))
+        if cell["colSpan"] == 1:
+            widths[cell["col"]] = max(widths[cell["col"]], width_of(cell["text"], cell["head"]))
     while sum(widths) > TEXT:
         widest = max(widths)
         widths = [w - min(4, w / 8) if w == widest else w for w in widths]
@@ -122,17 +122,17 @@ def pages(document, to):
             return pdf.get_string_width(text) + 2 * pad + 1
         widths = column_widths(block, style, width_of)
         pdf.set_font(font, "", size)
-        heads = max([cell["Row"] + cell["RowSpan"] for cell in block["cells"] if cell["head"]], default=0)
+        heads = max([cell["row"] + cell["rowSpan"] for cell in block["cells"] if cell["head"]], default=0)
         with pdf.table(borders_layout=getattr(TableBordersLayout, layout), col_widths=widths, width=sum(widths), align="LEFT",
                        line_height=size * 1.35, padding=(1, 0, 1, 0), first_row_as_headings=heads == 1, headings_style=FontFace(emphasis="BOLD"),
                        cell_fill_color=(230, 230, 230), cell_fill_mode=TableCellFillMode.ROWS if style["rules"] == "zebra" else TableCellFillMode.NONE,
                        v_align="MIDDLE" if style["middle"] else "TOP") as table:
-            cells = {(cell["Row"], cell["Col"]): cell for cell in block["cells"]}
+            cells = {(cell["row"], cell["col"]): cell for cell in block["cells"]}
             for number in range(block["rows"]):
                 row = table.row()
                 for col in range(block["cols"]):
                     if cell := cells.get((number, col)):
-                        row.cell(cell["Text"], colspan=cell["ColSpan"], rowspan=cell["RowSpan"], align="R" if cell["number"] else "L",
+                        row.cell(cell["text"], colspan=cell["colSpan"], rowspan=cell["rowSpan"], align="R" if cell["number"] else "L",
                                  style=FontFace(emphasis="BOLD") if cell["head"] else None)
         pdf.ln(8)
     pdf.output(to)

@@ -27,10 +27,13 @@ type plainBlock struct {
 }
 
 type plainCell struct {
-	measure.Cell
-
-	Head   bool `json:"head"`
-	Number bool `json:"number"`
+	Row     int    `json:"row"`
+	Col     int    `json:"col"`
+	RowSpan int    `json:"rowSpan"`
+	ColSpan int    `json:"colSpan"`
+	Text    string `json:"text"`
+	Head    bool   `json:"head"`
+	Number  bool   `json:"number"`
 }
 
 // plainOf reads a body as figures writes it.
@@ -49,7 +52,7 @@ func plainOf(d Document) (p plain) {
 		b := plainBlock{Kind: "table", Rows: t.Rows, Cols: t.Cols}
 		heads := len(measure.Elements(n, atom.Th))
 		for i, c := range t.Cells {
-			b.Cells = append(b.Cells, plainCell{c, i < heads, p.Style.Right && figure.MatchString(c.Text)})
+			b.Cells = append(b.Cells, plainCell{c.Row, c.Col, c.RowSpan, c.ColSpan, c.Text, i < heads, p.Style.Right && figure.MatchString(c.Text)})
 		}
 		b.alignHeads()
 		p.Blocks = append(p.Blocks, b)
