@@ -29,15 +29,17 @@ func widthsOf(block layout.Block, roomPoints float64) []int {
 			shares[i] -= (shares[i] - words[i]) * taken / spare
 		}
 	}
-	return fitted(shares, whole)
+	if total(shares) > whole {
+		return scaled(shares, whole)
+	}
+	return shares
 }
 
-// fitted shrinks widths that are wider than all together may be.
-func fitted(widths []int, whole int) []int {
-	if all := total(widths); all > whole {
-		for i := range widths {
-			widths[i] = widths[i] * whole / all
-		}
+// scaled shares a width in the same proportions.
+func scaled(widths []int, whole int) []int {
+	all := total(widths)
+	for i := range widths {
+		widths[i] = widths[i] * whole / all
 	}
 	return widths
 }
@@ -54,11 +56,7 @@ func sharesOf(block layout.Block) []int {
 			longest[c.Col] = max(longest[c.Col], min(utf8.RuneCountInString(c.Text()), charactersMax)+padding)
 		}
 	}
-	all, whole := total(longest), int(block.Box.X1-block.Box.X0)*twipsPerPoint
-	for i := range longest {
-		longest[i] = longest[i] * whole / all
-	}
-	return longest
+	return scaled(longest, int(block.Box.X1-block.Box.X0)*twipsPerPoint)
 }
 
 // wordsOf returns how wide the columns' longest words are, with the margins of a cell.
