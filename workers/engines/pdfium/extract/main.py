@@ -14,11 +14,10 @@ def main():
     asked = "".join(sys.argv[3:])
     if asked.startswith("pages="):
         return write_pages(document, sys.argv[2], asked[len("pages="):])
-    if asked.startswith("paint="):
-        return paint(document, int(sys.argv[2]), int(asked[len("paint="):]))
-    if asked.startswith("drawing="):
-        for number, dpi in zip(sys.argv[2].split(","), asked[len("drawing="):].split(",")):
-            paint(document, int(number), int(dpi), textless=True)
+    what, _, dpis = asked.partition("=")
+    if what in ("paint", "drawing"):
+        for number, dpi in zip(sys.argv[2].split(","), dpis.split(",")):
+            paint(document, int(number), int(dpi), textless=what == "drawing")
         return None
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
