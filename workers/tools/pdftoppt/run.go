@@ -104,6 +104,9 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.importPages(ctx); err != nil {
 		return convert.Output{}, err
 	}
+	if a.imported == nil { // no slide has text to put over a drawing
+		a.drawings.end()
+	}
 	progress(percentImported, "converting")
 	path, err := rundir.Kept(in.Dir, "output.pptx")
 	if err != nil {
