@@ -5,7 +5,6 @@ import { Sink } from './sink';
 export class BlobTarget {
   readonly target: StreamTarget;
   private readonly sink = new Sink();
-  private size = 0;
   private readonly later: { at: number; bytes: Uint8Array<ArrayBuffer> }[] = [];
 
   constructor() {
@@ -18,15 +17,11 @@ export class BlobTarget {
   }
 
   private write(data: Uint8Array<ArrayBuffer>, position: number): void {
-    const over = Math.max(0, Math.min(data.length, this.size - position));
+    const { size } = this.sink;
+    const over = Math.max(0, Math.min(data.length, size - position));
     if (over > 0) this.later.push({ at: position, bytes: data.slice(0, over) });
     if (over === data.length) return;
-    if (position > this.size) this.append(new Uint8Array(position - this.size));
-    this.append(data.subarray(over));
-  }
-
-  private append(data: Uint8Array): void {
-    this.sink.write(data, this.size);
-    this.size += data.length;
+    if (position > size) this.sink.append(new Uint8Array(position - size));
+    this.sink.append(data.subarray(over));
   }
 }

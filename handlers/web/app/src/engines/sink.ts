@@ -9,13 +9,18 @@ const partBytes = 1 << 21;
 export class Sink {
   private part = new Uint8Array(firstBytes);
   private used = 0;
-  private size = 0;
+  private bytes = 0;
   private readonly parts: Blob[] = [];
 
   /** write takes the bytes that begin at a place of the file, which is where the last ones have ended. */
   write(bytes: Uint8Array, at: number): void {
-    if (at !== this.size) throw new Error(`written at ${at} instead of ${this.size}`);
-    this.size += bytes.length;
+    if (at !== this.bytes) throw new Error(`written at ${at} instead of ${this.bytes}`);
+    this.append(bytes);
+  }
+
+  /** append takes the bytes that come after the last ones. */
+  append(bytes: Uint8Array): void {
+    this.bytes += bytes.length;
     for (let from = 0; from < bytes.length; ) {
       if (this.used === this.part.length) this.close();
       const some = bytes.subarray(from, from + this.part.length - this.used);
@@ -23,6 +28,11 @@ export class Sink {
       this.used += some.length;
       from += some.length;
     }
+  }
+
+  /** size is how many bytes were written. */
+  get size(): number {
+    return this.bytes;
   }
 
   /** blob is all that was written. */

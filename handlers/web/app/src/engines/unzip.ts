@@ -1,5 +1,6 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js';
-import { gathered } from './gathered';
+import { release } from '../pixels/release';
+import { Sink } from './sink';
 
 // Its own workers would be started from addresses that the pages' policies do not allow.
 configure({ useWebWorkers: false });
@@ -33,19 +34,21 @@ export async function parts(archive: Blob, max: number): Promise<Part[]> {
 function partOf(entry: Entry): Part {
   const blob = async (password?: string, progress?: (bytes: number) => void): Promise<Blob> => {
     if (entry.directory) throw new Error('a folder has no content');
-    const { add, whole } = gathered({ spend: true });
+    const sink = new Sink();
     let bytes = 0;
     const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
       write: (chunk) => {
         bytes += chunk.length;
         if (bytes > entry.uncompressedSize) throw new Error('more than its directory says');
-        add(chunk);
+        sink.append(chunk);
+        // The sink has a copy. Where nothing else lies in the chunk's memory, that is given back at once.
+        if (chunk.length === chunk.buffer.byteLength) release(chunk);
         progress?.(bytes);
       },
     });
     await entry.getData(writable, { checkSignature: true, checkOverlappingEntry: true, ...(password === undefined ? {} : { password }) });
     if (bytes !== entry.uncompressedSize) throw new Error('less than its directory says');
-    return whole();
+    return sink.blob('');
   };
   const bytes = async (password?: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await blob(password)).arrayBuffer());
   return {

@@ -1,5 +1,5 @@
 import { BlobReader, configure, ZipWriter } from '@zip.js/zip.js';
-import { gathered } from './gathered';
+import { Sink } from './sink';
 
 // Its own workers would be started from addresses that the pages' policies do not allow.
 configure({ useWebWorkers: false });
@@ -9,9 +9,9 @@ export interface Packed { name: string; blob: Blob | (() => Promise<Blob>) }
 
 // pack writes files into a ZIP archive; ZIP64 where that is needed. They are stored, unless they are to be compressed.
 export async function pack(files: Packed[], level = 0): Promise<Blob> {
-  const { add, whole } = gathered({ type: 'application/zip' });
-  const writer = new ZipWriter(new WritableStream<Uint8Array<ArrayBuffer>>({ write: add }), { level });
+  const sink = new Sink();
+  const writer = new ZipWriter(new WritableStream<Uint8Array>({ write: (chunk) => sink.append(chunk) }), { level });
   for (const { name, blob } of files) await writer.add(name, new BlobReader(blob instanceof Blob ? blob : await blob()));
   await writer.close();
-  return whole();
+  return sink.blob('application/zip');
 }
