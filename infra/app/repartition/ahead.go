@@ -9,7 +9,6 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
-	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka"
 )
 
@@ -19,9 +18,6 @@ const (
 	settledAfter = 15 * time.Second
 	// roundMax is how long the last round before the old partitions are closed may have taken, unless rounds get no shorter.
 	roundMax = time.Second
-	// leaveMax is how long processes may take to end their parts once the old partitions are closed.
-	leaveMax  = 60 * time.Second
-	lookEvery = 20 * time.Millisecond
 )
 
 // ahead is what was written of the new generation while the old one serves.
@@ -61,6 +57,9 @@ func (a *ahead) run(ctx context.Context) error {
 		}
 	}
 	if err := a.archive(ctx); err != nil {
+		return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
+	}
+	if err := a.noteDead(ctx); err != nil {
 		return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
 	}
 	a.made.AheadSeconds = time.Since(begun).Seconds()
@@ -162,18 +161,6 @@ func (a *ahead) writeRest(ctx context.Context) (err error) {
 	}
 	a.made.Accounts, a.made.WriteSeconds = int64(len(a.accounts)), time.Since(begun).Seconds()
 	return a.accounts.compare(a.beside.accounts)
-}
-
-// awaitStandStill returns once no process of the service is there.
-func (m *move) awaitStandStill(ctx context.Context) error {
-	waiting, cancel := context.WithTimeout(ctx, leaveMax)
-	defer cancel()
-	for {
-		err := m.standStill(ctx)
-		if !errors.Is(err, ErrServing) || pause.For(waiting, lookEvery) != nil {
-			return err
-		}
-	}
 }
 
 // alone returns an error if somebody has written to the new generation, or to its positions in the database.

@@ -41,8 +41,10 @@ type move struct {
 	copied []*kafka.Bulk
 	// segments are where those of the old log are written; nil without.
 	segments *segments
-	sums     sums
-	made     Moved
+	// dead are members of the old groups that may be.
+	dead missing
+	sums sums
+	made Moved
 }
 
 // Moved is the report of a move.
@@ -135,7 +137,7 @@ func newMove(ctx context.Context, p *lifecycle.Process, of stores.Adopted, parti
 	m := &move{
 		process: p, db: of.DB, packs: of.Level.Packs, old: of.Brokers.Of(from.Number), new: of.Brokers.Of(from.Number + 1), from: from,
 		to:    stores.Generation{Number: from.Number + 1, Partitions: partitions},
-		begun: known.Generation > from.Number, former: make([][]formerEvent, from.Partitions),
+		begun: known.Generation > from.Number, former: make([][]formerEvent, from.Partitions), dead: make(missing),
 	}
 	m.made = Moved{Generation: m.to.Number, Partitions: partitions}
 	if from.Partitions == partitions && !m.begun {
