@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"sync/atomic"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/dev"
@@ -85,9 +86,21 @@ func start(s *lifecycle.Sequence, standing *work.KeptEngines) *App {
 		return presence.Announce(ctx, p, kept.Brokers, kept.DB)
 	})
 	do(s, "generation compared", kept.SameGeneration)
+	positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
+		return stores.FollowPositions(p, kept.DB), nil
+	})
+	// Early, so that a process that starts while the log moves ends at once: all accounts wait for its end.
+	left := lifecycle.Next(s, "generation", func(context.Context) (*leaving, error) { return awaitLeaving(p, log.Log, positions), nil })
+	running := new(atomic.Pointer[work.Worker])
+	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
+		return followEvents(ctx, p, kept, positions, running, left)
+	})
+	do(s, "generation looked at", func(ctx context.Context) error { return left.look(ctx, log.Reader) }) // it may have been closed before the feed began
 	do(s, "owner", func(context.Context) error { return runOwner(p, kept, log.Log, present) })
-	guard := publicweb.New(publicweb.Config{AllowPrivate: p.Config.Development})
 	queue := lifecycle.Next(s, "queue", func(context.Context) (*river.Client, error) { return work.NewQueue(p, kept.DB) })
+	do(s, "projector", func(context.Context) error { return runProjector(p, kept, log.Log, present, queue, positions) })
+	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
+	guard := publicweb.New(publicweb.Config{AllowPrivate: p.Config.Development})
 	worker := lifecycle.Next(s, "worker", func(ctx context.Context) (*work.Worker, error) {
 		return runWorker(ctx, p, kept, log.Log, queue, standing)
 	})
@@ -95,18 +108,8 @@ func start(s *lifecycle.Sequence, standing *work.KeptEngines) *App {
 	background := lifecycle.Next(s, "background work", func(ctx context.Context) (*work.Background, error) {
 		return work.Prepare(ctx, p, kept, log.Log, queue, worker, deliver)
 	})
-	positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
-		return stores.FollowPositions(p, kept.DB), nil
-	})
-	do(s, "projector", func(context.Context) error { return runProjector(p, kept, log.Log, present, queue, positions) })
-	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
 	archived := lifecycle.Next(s, "archive", func(context.Context) (*archiving, error) { return runArchive(p, kept, log.Log), nil })
 	do(s, "lake", func(context.Context) error { return runLake(p, kept, log.Log) })
-	left := lifecycle.Next(s, "generation", func(context.Context) (*leaving, error) { return awaitLeaving(p, log.Log, positions), nil })
-	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
-		return followEvents(ctx, p, kept, positions, worker, left)
-	})
-	do(s, "generation looked at", func(ctx context.Context) error { return left.look(ctx, log.Reader) }) // it may have been closed before the feed began
 	board := lifecycle.Next(s, "progress feed", func(ctx context.Context) (*live.Board, error) { return followProgress(ctx, p, kept) })
 	offer := lifecycle.Next(s, "offer", func(ctx context.Context) (*rest.Offer, error) { return followOffer(ctx, p, kept, worker) })
 	do(s, "operations", func(ctx context.Context) error {
