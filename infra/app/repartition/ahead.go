@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/firstassignment"
 )
 
 const (
@@ -59,6 +60,7 @@ func (a *ahead) run(ctx context.Context) error {
 	if err := a.archive(ctx); err != nil {
 		return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
 	}
+	a.askDelay(ctx)
 	if err := a.noteDead(ctx); err != nil {
 		return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
 	}
@@ -69,6 +71,15 @@ func (a *ahead) run(ctx context.Context) error {
 		return a.runStill(ctx)
 	}
 	return err
+}
+
+// askDelay notes for how long brokers let everybody wait after the switch. Whoever may not know it goes on.
+func (a *ahead) askDelay(ctx context.Context) {
+	delay, err := firstassignment.Delay(a.old, a.process.ID)
+	if err != nil {
+		a.process.Logger.WarnContext(ctx, "how long brokers wait before a group's first assignment is not known", "error", err)
+	}
+	a.made.FirstAssignmentSeconds = delay.Seconds()
 }
 
 // prepare creates the new topics and the table.

@@ -6,13 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/IBM/sarama"
-
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/presence"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
-	"github.com/toolmill/toolmill/infra/kafka/brokers"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
@@ -20,30 +17,6 @@ import (
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
-
-// dies has a member join a group and never be heard of again; its place would be kept for five minutes.
-func dies(t *testing.T, broker kafkatest.Broker, group, clientID string) {
-	t.Helper()
-	settings := sarama.NewConfig()
-	settings.ClientID, settings.Version = clientID, sarama.V2_8_0_0
-	client, err := sarama.NewClient(broker.Addrs(), settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = client.Close() }()
-	coordinator, err := client.Coordinator(group)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const keptMilliseconds = 300_000
-	joined, err := coordinator.JoinGroup(&sarama.JoinGroupRequest{
-		Version: 2, GroupId: group, SessionTimeout: keptMilliseconds, RebalanceTimeout: keptMilliseconds, ProtocolType: "consumer",
-		OrderedGroupProtocols: []*sarama.GroupProtocol{{Name: "sticky"}},
-	})
-	if err != nil || joined.Err != sarama.ErrNoError {
-		t.Fatalf("%v, %v", err, joined)
-	}
-}
 
 // A member that was killed is not waited for until its session times out: it has no lock in Postgres, and nobody is left who would notice.
 func TestTheServiceStandsStillWithoutADeadMember(t *testing.T) {
@@ -55,10 +28,10 @@ func TestTheServiceStandsStillWithoutADeadMember(t *testing.T) {
 	defer db.Close()
 	m := &move{
 		process: lifecycle.New(t.Context(), "mover", config.Config{}, slog.New(slog.DiscardHandler), telemetry.New("test")),
-		db:      db, old: brokers.Cluster{Addresses: broker.Addrs()}, dead: make(missing),
+		db:      db, old: broker.Reach(), dead: make(missing),
 	}
 	for _, group := range presence.Groups() {
-		dies(t, broker, group, "wrk_killed")
+		kafkatest.JoinAndFallSilent(t, broker, group, "any", "wrk_killed", 1)
 	}
 	if err := m.awaitStandStill(t.Context()); err != nil {
 		t.Fatal(err)
