@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"sync/atomic"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/dev"
@@ -31,17 +32,35 @@ type App struct {
 	left      *leaving
 }
 
+// Kept is what stays when a process stops, for the one that goes on in its place: addresses, so that clients can connect meanwhile, and
+// engines, which take long to start and to probe. Close both afterwards.
+type Kept struct {
+	Listeners lifecycle.Listeners
+	Engines   work.KeptEngines
+}
+
 // Start starts a process with the roles of its configuration and returns once it can be used. Call Stop afterwards.
-// metrics must not be shared with another process. kept are the addresses that stay when it stops; nil for none.
+// metrics must not be shared with another process. With nil nothing is kept when it stops.
 func Start(
-	ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics, kept *lifecycle.Listeners,
+	ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics, kept *Kept,
 ) (*App, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
 	p := lifecycle.New(ctx, commands.NewID("wrk"), c, logger, metrics)
-	p.Listeners = kept
-	return lifecycle.Start(ctx, p, start)
+	if kept == nil {
+		return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) *App {
+			var own work.KeptEngines
+			p.OnStop(func(ctx context.Context) {
+				if err := own.Close(ctx); err != nil {
+					logger.Warn("engines", "error", err)
+				}
+			})
+			return start(s, &own)
+		})
+	}
+	p.Listeners = &kept.Listeners
+	return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) *App { return start(s, &kept.Engines) })
 }
 
 // Addr is where the API listens; nil without the role.
@@ -54,7 +73,7 @@ func (a *App) OperationsAddr() net.Addr { return a.operators.Addr() }
 func (a *App) Rest() { a.worker.Rest() }
 
 // start starts all parts of a process. Each part comes after those that it needs.
-func start(s *lifecycle.Sequence) *App {
+func start(s *lifecycle.Sequence, standing *work.KeptEngines) *App {
 	p := s.Process
 	dev.WarnOfReach(p)
 	do(s, "tracing", func(ctx context.Context) error { return startTracing(ctx, p) })
@@ -67,26 +86,30 @@ func start(s *lifecycle.Sequence) *App {
 		return presence.Announce(ctx, p, kept.Brokers, kept.DB)
 	})
 	do(s, "generation compared", kept.SameGeneration)
+	positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
+		return stores.FollowPositions(p, kept.DB), nil
+	})
+	// Early, so that a process that starts while the log moves ends at once: all accounts wait for its end.
+	left := lifecycle.Next(s, "generation", func(context.Context) (*leaving, error) { return awaitLeaving(p, log.Log, positions), nil })
+	running := new(atomic.Pointer[work.Worker])
+	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
+		return followEvents(ctx, p, kept, positions, running, left)
+	})
+	do(s, "generation looked at", func(ctx context.Context) error { return left.look(ctx, log.Reader) }) // it may have been closed before the feed began
 	do(s, "owner", func(context.Context) error { return runOwner(p, kept, log.Log, present) })
-	guard := publicweb.New(publicweb.Config{AllowPrivate: p.Config.Development})
 	queue := lifecycle.Next(s, "queue", func(context.Context) (*river.Client, error) { return work.NewQueue(p, kept.DB) })
-	worker := lifecycle.Next(s, "worker", func(ctx context.Context) (*work.Worker, error) { return runWorker(ctx, p, kept, log.Log, queue) })
+	do(s, "projector", func(context.Context) error { return runProjector(p, kept, log.Log, present, queue, positions) })
+	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
+	guard := publicweb.New(publicweb.Config{AllowPrivate: p.Config.Development})
+	worker := lifecycle.Next(s, "worker", func(ctx context.Context) (*work.Worker, error) {
+		return runWorker(ctx, p, kept, log.Log, queue, standing)
+	})
 	deliver := lifecycle.Next(s, "delivery", func(context.Context) (river.Handler, error) { return runDelivery(p, kept, log.Log, api, guard) })
 	background := lifecycle.Next(s, "background work", func(ctx context.Context) (*work.Background, error) {
 		return work.Prepare(ctx, p, kept, log.Log, queue, worker, deliver)
 	})
-	positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
-		return stores.FollowPositions(p, kept.DB), nil
-	})
-	do(s, "projector", func(context.Context) error { return runProjector(p, kept, log.Log, present, queue, positions) })
-	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
 	archived := lifecycle.Next(s, "archive", func(context.Context) (*archiving, error) { return runArchive(p, kept, log.Log), nil })
 	do(s, "lake", func(context.Context) error { return runLake(p, kept, log.Log) })
-	left := lifecycle.Next(s, "generation", func(context.Context) (*leaving, error) { return awaitLeaving(p, log.Log), nil })
-	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
-		return followEvents(ctx, p, kept, positions, worker, left)
-	})
-	do(s, "generation looked at", func(ctx context.Context) error { return left.look(ctx, log.Reader) }) // it may have been closed before the feed began
 	board := lifecycle.Next(s, "progress feed", func(ctx context.Context) (*live.Board, error) { return followProgress(ctx, p, kept) })
 	offer := lifecycle.Next(s, "offer", func(ctx context.Context) (*rest.Offer, error) { return followOffer(ctx, p, kept, worker) })
 	do(s, "operations", func(ctx context.Context) error {

@@ -18,7 +18,7 @@
 // # Start
 //
 // A process starts from the stores up: the addresses of operators and API (a port in use is the commonest reason to
-// fail), stores, log, presence, owner, engines, projector, feeds, then the listeners for operators and clients. It
+// fail), stores, log, presence, the live feed, owner, projector, engines, then the listeners for operators and clients. It
 // takes work last, after the engines have been probed. Each part is a constructor whose parameters are the parts that
 // it needs, so a wrong order does not compile: owner and projector join their groups with a presence.Present, work is
 // inserted with a queue, the API answers with an offer.
@@ -33,6 +33,7 @@
 //   - A part cannot start: those before it are closed, and Start returns the error.
 //   - Broker or Postgres is away later: every part retries by itself, and /readyz names the check that fails.
 //   - The log is not this service's, or a partition cannot be projected: that part fails, and with it the process.
-//   - The log goes on in another generation: the process ends all parts, and Serve begins it again there.
+//   - The log goes on in another generation: the process ends all parts, also those of a start in progress, and Serve begins it again there,
+//     at the same addresses and with the same engines.
 //   - A process dies: the others notice by its lock (package presence) and take its partitions and its jobs.
 package app

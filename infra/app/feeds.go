@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"math"
+	"sync/atomic"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -21,9 +22,9 @@ import (
 )
 
 // followEvents reads live events: they wake clients that wait for a job, stop the attempts of jobs that ended, and say that the log goes
-// on in another generation.
+// on in another generation. running is the worker, once there is one.
 func followEvents(
-	ctx context.Context, p *lifecycle.Process, kept stores.Stores, positions *live.Positions, worker *work.Worker, left *leaving,
+	ctx context.Context, p *lifecycle.Process, kept stores.Stores, positions *live.Positions, running *atomic.Pointer[work.Worker], left *leaving,
 ) (*live.Changes, error) {
 	changes := live.NewChanges(positions)
 	return changes, follow(ctx, p, kept, "live feed", commands.EventsTopic, func(ctx context.Context, m *message.Message) {
@@ -37,7 +38,7 @@ func followEvents(
 				left.hear()
 			}
 			if jobID, before := endsAttempts(value); before > 0 {
-				worker.StopAttempts(jobID, before)
+				running.Load().StopAttempts(jobID, before)
 			}
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/projections/live"
 )
 
 // leaving ends a process whose generation of the log is being closed. Serve begins it again in the next one.
@@ -16,8 +17,9 @@ type leaving struct {
 	once  sync.Once
 }
 
-// awaitLeaving waits until a partition is closed. Then no command is answered any more, and the process is over.
-func awaitLeaving(p *lifecycle.Process, log eventlog.Log) *leaving {
+// awaitLeaving waits until a partition is closed. Then no command is answered any more, nobody waits for a projection, and the process is
+// over.
+func awaitLeaving(p *lifecycle.Process, log eventlog.Log, positions *live.Positions) *leaving {
 	l := &leaving{heard: make(chan struct{})}
 	p.Run("generation", func(ctx context.Context) error {
 		again := time.NewTicker(closedEvery)
@@ -26,6 +28,7 @@ func awaitLeaving(p *lifecycle.Process, log eventlog.Log) *leaving {
 			select {
 			case <-l.heard:
 				log.Gateway.Leave()
+				positions.Leave()
 				return eventlog.ErrLeft
 			case <-again.C:
 				if err := l.look(ctx, log.Reader); err != nil && ctx.Err() == nil {

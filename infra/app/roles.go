@@ -14,11 +14,13 @@ import (
 )
 
 // runWorker runs attempts of jobs and the sweeps; nil without the role.
-func runWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client) (*work.Worker, error) {
+func runWorker(
+	ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, standing *work.KeptEngines,
+) (*work.Worker, error) {
 	if !p.Config.Has(config.RoleWorker) {
 		return nil, nil //nolint:nilnil // the methods of a nil Worker report that there is none
 	}
-	return work.StartWorker(ctx, p, kept, log, queue)
+	return work.StartWorker(ctx, p, kept, log, queue, standing)
 }
 
 // runDelivery delivers webhooks; nil without the role.

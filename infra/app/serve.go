@@ -33,8 +33,8 @@ type Serving struct {
 // Serve runs a process until ctx ends or a part of it fails. When the log goes on in another generation it waits until that one counts,
 // and begins the process again in it. Clients that connect meanwhile wait.
 func Serve(ctx context.Context, s Serving) error {
-	var kept lifecycle.Listeners
-	defer func() { _ = kept.Close() }() // nobody accepts there any more
+	var kept Kept
+	defer s.giveUp(ctx, &kept)
 	for {
 		err := s.once(ctx, &kept)
 		if ctx.Err() != nil || !hasLeft(err) || len(s.Config.Brokers) == 0 { // an embedded broker has ended with its process
@@ -46,11 +46,23 @@ func Serve(ctx context.Context, s Serving) error {
 	}
 }
 
-// leaveMax is how long requests and attempts go on in a process that leaves its generation: what they still need of the log, they do not
-// get, and all accounts wait for the processes' end.
-const leaveMax = time.Second
+// giveUp closes what was kept.
+func (s Serving) giveUp(ctx context.Context, kept *Kept) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), enginesStopMax)
+	defer cancel()
+	if err := errors.Join(kept.Listeners.Close(), kept.Engines.Close(ctx)); err != nil {
+		s.Logger.Warn("the end of a process", "error", err)
+	}
+}
 
-func (s Serving) once(ctx context.Context, kept *lifecycle.Listeners) error {
+// enginesStopMax is how long engines may take to end, once nothing runs in them; then they are killed with the process.
+const enginesStopMax = 10 * time.Second
+
+// leaveMax is how long requests and attempts go on in a process that leaves its generation: what they still need of the log, they do not
+// get, and all accounts wait for the processes' end. An answer that is being written needs less.
+const leaveMax = 250 * time.Millisecond
+
+func (s Serving) once(ctx context.Context, kept *Kept) error {
 	a, err := Start(ctx, s.Config, s.Logger, s.Metrics(), kept)
 	if err != nil {
 		return unlessInterrupted(ctx, err)
@@ -66,7 +78,7 @@ func (s Serving) once(ctx context.Context, kept *lifecycle.Listeners) error {
 	if a.left.is() && ctx.Err() == nil {
 		stopMax = leaveMax
 	} else {
-		_ = kept.Close() // who connects now is to find another process
+		_ = kept.Listeners.Close() // who connects now is to find another process
 	}
 	stopCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopMax)
 	defer cancel()

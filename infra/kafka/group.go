@@ -141,10 +141,10 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	return nil
 }
 
-// heartbeatEvery is a second of six: a member learns from heartbeats that partitions are given away. One that is alone only keeps its
-// session; each heartbeat is a request, and an idle service makes few others.
+// heartbeatEvery is 0.3 of six seconds: a member learns from heartbeats that partitions are given away, and whoever joins waits for that.
+// One that is alone only keeps its session; each heartbeat is a request, and an idle service makes few others.
 func (c GroupConfig) heartbeatEvery() time.Duration {
-	const share, shareAlone = 6, 2
+	const share, shareAlone = 20, 2
 	if c.Alone {
 		return c.SessionTimeout / shareAlone
 	}

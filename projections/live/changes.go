@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -79,8 +80,9 @@ func (c *Changes) wakeOnceSeen(ctx context.Context, ch chan struct{}, unseen map
 	var group sync.WaitGroup
 	for partition, offset := range unseen {
 		group.Go(func() {
-			_ = c.positions.Wait(ctx, partition, offset)
-			wake(ch)
+			if err := c.positions.Wait(ctx, partition, offset); !errors.Is(err, ErrLeft) { // else nothing new can be read
+				wake(ch)
+			}
 		})
 	}
 	group.Wait()

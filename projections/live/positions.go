@@ -3,6 +3,7 @@ package live
 import (
 	"container/heap"
 	"context"
+	"errors"
 	"sync"
 )
 
@@ -11,13 +12,23 @@ import (
 type Positions struct {
 	mu         sync.Mutex
 	partitions map[int32]*waitLine
+	leaving    sync.Once
+	left       chan struct{} // closed by Leave
 }
 
-// NewPositions returns empty Positions; the projector and Follow advance them.
-func NewPositions() *Positions { return &Positions{partitions: make(map[int32]*waitLine)} }
+// ErrLeft means that nobody will say any more whether an offset can be queried.
+var ErrLeft = errors.New("the positions are followed no longer")
 
-// Wait returns nil once everything up to and including the offset can be queried, or the context's error if that ends
-// first.
+// NewPositions returns empty Positions; the projector and Follow advance them.
+func NewPositions() *Positions {
+	return &Positions{partitions: make(map[int32]*waitLine), left: make(chan struct{})}
+}
+
+// Leave ends all waits from now on: projectors project no more until the log goes on elsewhere.
+func (p *Positions) Leave() { p.leaving.Do(func() { close(p.left) }) }
+
+// Wait returns nil once everything up to and including the offset can be queried, ErrLeft after Leave, or the context's error if that
+// ends first.
 func (p *Positions) Wait(ctx context.Context, partition int32, offset int64) error {
 	w, done := p.join(partition, offset)
 	if done {
@@ -26,6 +37,9 @@ func (p *Positions) Wait(ctx context.Context, partition int32, offset int64) err
 	select {
 	case <-w.reached:
 		return nil
+	case <-p.left:
+		p.leave(partition, w)
+		return ErrLeft
 	case <-ctx.Done():
 		p.leave(partition, w)
 		return ctx.Err()

@@ -99,3 +99,25 @@ func TestOtherProcessesReceiveACommit(t *testing.T) {
 		t.Errorf("Follow ended with %v", err)
 	}
 }
+
+// When projectors have left, nobody is made to wait for what they would have projected.
+func TestLeavingEndsEveryWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := live.NewPositions()
+		p.Advance(0, 3)
+		ended := make(chan error, 1)
+		go func() { ended <- p.Wait(t.Context(), 0, 7) }()
+		synctest.Wait()
+		p.Leave()
+		p.Leave()
+		if err := <-ended; !errors.Is(err, live.ErrLeft) {
+			t.Errorf("a wait that had begun: %v", err)
+		}
+		if err := p.Wait(t.Context(), 0, 8); !errors.Is(err, live.ErrLeft) {
+			t.Errorf("a later one: %v", err)
+		}
+		if err := p.Wait(t.Context(), 0, 2); err != nil {
+			t.Errorf("what can be queried: %v", err)
+		}
+	})
+}

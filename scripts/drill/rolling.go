@@ -115,9 +115,9 @@ func (f *fleet) move(ctx context.Context, partitions int, meanwhile func(context
 	return nil
 }
 
-// killOne kills a process after up to as long as a move takes, and starts it again.
+// killOne kills a process after up to as long as a move takes, from its first round to the processes that begin again, and starts it again.
 func (f *fleet) killOne(ctx context.Context, random *rand.Rand) error {
-	const moveMax = 1500 * time.Millisecond
+	const moveMax = 6 * time.Second
 	n := f.nodes[random.IntN(len(f.nodes))]
 	after := time.Duration(random.Int64N(int64(moveMax)))
 	if err := pause.For(ctx, after); err != nil {

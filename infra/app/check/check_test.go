@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// What no test can do to its machine: set its clock, or take away what confines engines.
+// What no test can do to its machine: set its clock, change its brokers, or take away what confines engines.
 func TestClockAndSandboxOfAMachineThatIsNotReady(t *testing.T) {
 	isolated := sandbox.Tier{Seccomp: true, Landlock: 1, NoNetwork: true, PrivateFiles: true, OwnUser: true}
 	for name, c := range map[string]struct {
@@ -30,6 +30,9 @@ func TestClockAndSandboxOfAMachineThatIsNotReady(t *testing.T) {
 		"a clock that nobody says":    {clockOfBrokers.compared(0, errors.New("no answer")), Fault, "no answer"},
 		"a bucket's clock":            {clockOfBucket.compared(-15*time.Minute, nil), Warning, "the bucket's is 15m0s behind this machine's: objects are as old as its clock says"},
 		"a bucket's that is hopeless": {clockOfBucket.compared(16*time.Minute, nil), Fault, "16m0s ahead of"},
+		"brokers that wait":           {firstAssignment(3*time.Second, nil), Warning, "wait 3s for more processes"},
+		"brokers that do not":         {firstAssignment(0, nil), OK, "at once"},
+		"brokers that do not say it":  {firstAssignment(0, errors.New("denied")), OK, "not known: denied"},
 		"isolated engines":            {confined(isolated, nil, nil), OK, "isolated"},
 		"engines with limits":         {confined(sandbox.Tier{}, []string{"landlock"}, nil), Warning, "missing: landlock"},
 		"engines that are too loose":  {confined(sandbox.Tier{}, nil, errors.New("less confined")), Fault, "less confined"},

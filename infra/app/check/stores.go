@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/kafka/firstassignment"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/objectstore/s3"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -39,7 +40,23 @@ func (m Machine) broker(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{name, Fault, err.Error(), "does it run, is KAFKA_BROKERS right, do KAFKA_SECURITY_PROTOCOL and KAFKA_CA suit it, is there a firewall"}}
 	}
-	return append([]Finding{{name, OK, "answers at " + cluster.String(), ""}, logLevel(ctx, cluster)}, m.topics(ctx, cluster)...)
+	found := []Finding{{name, OK, "answers at " + cluster.String(), ""}, firstAssignment(firstassignment.Delay(cluster, id)), logLevel(ctx, cluster)}
+	return append(found, m.topics(ctx, cluster)...)
+}
+
+// firstAssignment is about how long brokers wait before they give partitions to a group without members.
+func firstAssignment(delay time.Duration, err error) Finding {
+	const name = "assignment"
+	switch {
+	case err != nil:
+		return Finding{name, OK, "how long brokers wait for more processes is not known: " + err.Error(), ""}
+	case delay == 0:
+		return Finding{name, OK, "brokers give partitions to the first process at once", ""}
+	}
+	return Finding{
+		name, Warning, fmt.Sprintf("brokers wait %v for more processes before they give partitions to the first one: so long nobody decides after all were stopped, or the number of partitions was changed", delay),
+		"set " + firstassignment.Setting + "=0 on the brokers",
+	}
 }
 
 // topics compares the topics' settings with what the log needs, without which no process starts. One corrects what its user may change.

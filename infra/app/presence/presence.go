@@ -37,6 +37,12 @@ const (
 	StreamGroup     = "toolmill.stream"
 )
 
+// Groups returns them.
+func Groups() []string { return []string{OwnersGroup, ProjectorsGroup, StreamGroup} }
+
+// BackWithin is how soon a process that lost its connection to Postgres has another one; whoever is missing for longer is gone.
+const BackWithin = lookEvery
+
 // Present is a process that the others know to be alive, and that has evicted dead members from the groups, so that
 // it may join them.
 type Present struct {
@@ -161,7 +167,7 @@ func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerMax)
 	defer cancel()
-	for _, group := range []string{OwnersGroup, ProjectorsGroup, StreamGroup} {
+	for _, group := range Groups() {
 		evicted, err := kafka.Evict(ctx, h.cluster, h.process.ID, group, gone)
 		if err != nil && !errors.Is(err, context.Canceled) { // this process is stopping
 			logger.Warn("dead members were not evicted from the group", "group", group, "error", err)

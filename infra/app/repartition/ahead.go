@@ -9,8 +9,8 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
-	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/firstassignment"
 )
 
 const (
@@ -19,9 +19,6 @@ const (
 	settledAfter = 15 * time.Second
 	// roundMax is how long the last round before the old partitions are closed may have taken, unless rounds get no shorter.
 	roundMax = time.Second
-	// leaveMax is how long processes may take to end their parts once the old partitions are closed.
-	leaveMax  = 60 * time.Second
-	lookEvery = 20 * time.Millisecond
 )
 
 // ahead is what was written of the new generation while the old one serves.
@@ -63,6 +60,10 @@ func (a *ahead) run(ctx context.Context) error {
 	if err := a.archive(ctx); err != nil {
 		return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
 	}
+	a.askDelay(ctx)
+	if err := a.noteDead(ctx); err != nil {
+		return fmt.Errorf("write ahead: %w; nothing has changed, repeat the command", err)
+	}
 	a.made.AheadSeconds = time.Since(begun).Seconds()
 	err := a.finish(ctx)
 	if errors.Is(err, errLate) {
@@ -70,6 +71,15 @@ func (a *ahead) run(ctx context.Context) error {
 		return a.runStill(ctx)
 	}
 	return err
+}
+
+// askDelay notes for how long brokers let everybody wait after the switch. Whoever may not know it goes on.
+func (a *ahead) askDelay(ctx context.Context) {
+	delay, err := firstassignment.Delay(a.old, a.process.ID)
+	if err != nil {
+		a.process.Logger.WarnContext(ctx, "how long brokers wait before a group's first assignment is not known", "error", err)
+	}
+	a.made.FirstAssignmentSeconds = delay.Seconds()
 }
 
 // prepare creates the new topics and the table.
@@ -162,18 +172,6 @@ func (a *ahead) writeRest(ctx context.Context) (err error) {
 	}
 	a.made.Accounts, a.made.WriteSeconds = int64(len(a.accounts)), time.Since(begun).Seconds()
 	return a.accounts.compare(a.beside.accounts)
-}
-
-// awaitStandStill returns once no process of the service is there.
-func (m *move) awaitStandStill(ctx context.Context) error {
-	waiting, cancel := context.WithTimeout(ctx, leaveMax)
-	defer cancel()
-	for {
-		err := m.standStill(ctx)
-		if !errors.Is(err, ErrServing) || pause.For(waiting, lookEvery) != nil {
-			return err
-		}
-	}
 }
 
 // alone returns an error if somebody has written to the new generation, or to its positions in the database.

@@ -30,6 +30,8 @@
 //   - It ends after the switch: it is done. Repeated, it says so.
 //   - A process that was cut off goes on: its owner's frames do not extend the chain, its projector finds another epoch and does not begin
 //     again, because the database is of another generation, and within a minute it finds the switch and ends.
+//   - A process is killed: its places in the groups are taken from it once its lock in Postgres has been missing for half a second, because
+//     nobody else is left to notice.
 //   - A process that begins meanwhile has compared log and database before the change, perhaps: it compares them again once its presence is
 //     known, so either it ends, or the command waits for it. It looks at the log's end when its feed has begun, and every 20 s.
 package repartition

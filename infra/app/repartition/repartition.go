@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/kafka/firstassignment"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -41,8 +42,10 @@ type move struct {
 	copied []*kafka.Bulk
 	// segments are where those of the old log are written; nil without.
 	segments *segments
-	sums     sums
-	made     Moved
+	// dead are members of the old groups that may be.
+	dead missing
+	sums sums
+	made Moved
 }
 
 // Moved is the report of a move.
@@ -66,6 +69,8 @@ type Moved struct {
 	AheadSeconds      float64 `json:"aheadSeconds,omitempty"`
 	StoodStillSeconds float64 `json:"stoodStillSeconds,omitempty"`
 	TookSeconds       float64 `json:"tookSeconds"`
+	// FirstAssignmentSeconds is how long the brokers wait before they give the new partitions to processes, after the switch.
+	FirstAssignmentSeconds float64 `json:"firstAssignmentSeconds,omitempty"`
 }
 
 // To is what a log is moved to.
@@ -135,7 +140,7 @@ func newMove(ctx context.Context, p *lifecycle.Process, of stores.Adopted, parti
 	m := &move{
 		process: p, db: of.DB, packs: of.Level.Packs, old: of.Brokers.Of(from.Number), new: of.Brokers.Of(from.Number + 1), from: from,
 		to:    stores.Generation{Number: from.Number + 1, Partitions: partitions},
-		begun: known.Generation > from.Number, former: make([][]formerEvent, from.Partitions),
+		begun: known.Generation > from.Number, former: make([][]formerEvent, from.Partitions), dead: make(missing),
 	}
 	m.made = Moved{Generation: m.to.Number, Partitions: partitions}
 	if from.Partitions == partitions && !m.begun {
@@ -256,6 +261,9 @@ func (r Moved) tellAhead(out io.Writer) {
 		r.Events, r.Partitions, r.Records, r.AheadSeconds, r.Commands)
 	fmt.Fprintf(out, "nobody decided for %.1f s, of which the rest of the log took %.1f s; %d accounts have the same history in both logs; %.1f s in all\n",
 		r.StoodStillSeconds, r.WriteSeconds, r.Accounts, r.TookSeconds)
+	if r.FirstAssignmentSeconds > 0 {
+		fmt.Fprintf(out, "the brokers let all accounts wait for %.1f s more: set %s=0 there\n", r.FirstAssignmentSeconds, firstassignment.Setting)
+	}
 	r.tellSegments(out)
 	fmt.Fprintf(out, "generation %d counts now: processes begin it by themselves; set TOOLMILL_PARTITIONS=%d, and check with: toolmill log verify, toolmill audit check\n",
 		r.Generation, r.Partitions)

@@ -2,32 +2,60 @@ package work
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"log/slog"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
-func startEngines(ctx context.Context, p *lifecycle.Process, scratch string) (*engines.Set, error) {
-	c := p.Config
-	started, err := engines.Start(ctx, engines.Config{
+// KeptEngines are the engines of a process, which stay while its parts end and begin again. The zero value has none yet.
+type KeptEngines struct {
+	set    *engines.Set
+	probed bool
+}
+
+// ofProcess returns the engines that were kept, or starts them.
+func (k *KeptEngines) ofProcess(ctx context.Context, p *lifecycle.Process, scratch string) (*engines.Set, error) {
+	if k.set != nil {
+		return k.set, nil
+	}
+	if err := errors.Join(os.RemoveAll(scratch), os.MkdirAll(scratch, 0o711)); err != nil { //nolint:gosec // engines' users must be able to enter it
+		return nil, fmt.Errorf("scratch directory: %w", err)
+	}
+	started, err := startEngines(ctx, p.Config, scratch, p.Logger)
+	if err != nil {
+		return nil, errors.Join(err, started.Stop(context.WithoutCancel(ctx))) // some may have started
+	}
+	k.set = started
+	return started, nil
+}
+
+// Close ends the engines. Nothing may run in them any more.
+func (k *KeptEngines) Close(ctx context.Context) error {
+	if k.set == nil {
+		return nil
+	}
+	return k.set.Stop(ctx)
+}
+
+func startEngines(ctx context.Context, c config.Config, scratch string, logger *slog.Logger) (*engines.Set, error) {
+	return engines.Start(ctx, engines.Config{
 		Scratch: scratch, Kept: filepath.Join(c.DataDir, "engines"),
 		ChromiumConcurrency: c.ChromiumConcurrency, ChromiumSpares: c.ChromiumSpares, ChromiumIdle: c.ChromiumIdle,
 		ChromiumSeparateRenderers: c.ChromiumSeparateRenderers,
 		LibreOfficeConcurrency:    c.LibreOfficeConcurrency, LibreOfficeSpares: c.LibreOfficeSpares, VipsConcurrency: c.VipsConcurrency,
-		PopplerConcurrency: c.PopplerConcurrency, FFmpegConcurrency: c.FFmpegConcurrency, Queues: c.Queues, Logger: p.Logger,
+		PopplerConcurrency: c.PopplerConcurrency, FFmpegConcurrency: c.FFmpegConcurrency, Queues: c.Queues, Logger: logger,
 	})
-	p.OnStop(func(ctx context.Context) { // even after an error: some may have started
-		if err := started.Stop(ctx); err != nil {
-			p.Logger.Warn("engines", "error", err)
-		}
-	})
-	return started, err
 }
 
 // State returns what the process's heartbeat reports; without the role worker only its ID.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -39,16 +38,15 @@ type Worker struct {
 	probed chan struct{}
 }
 
-// StartWorker starts the engines and the runner of attempts.
-func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client) (*Worker, error) {
+// StartWorker starts the runner of attempts, and the engines unless they were kept.
+func StartWorker(
+	ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, standing *KeptEngines,
+) (*Worker, error) {
 	if err := checkSandbox(p); err != nil {
 		return nil, err
 	}
 	scratch := filepath.Join(p.Config.DataDir, "scratch")
-	if err := errors.Join(os.RemoveAll(scratch), os.MkdirAll(scratch, 0o711)); err != nil { //nolint:gosec // engines' users must be able to enter it
-		return nil, fmt.Errorf("scratch directory: %w", err)
-	}
-	set, err := startEngines(ctx, p, scratch)
+	set, err := standing.ofProcess(ctx, p, scratch)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +57,7 @@ func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, 
 	})
 	p.OnStop(func(context.Context) { w.runner.Close() })
 	w.idle.end(time.Now())
-	w.startProbes()
+	w.startProbes(standing)
 	w.restWhenIdle()
 	w.measure()
 	return w, nil
@@ -95,11 +93,15 @@ func startProgress(p *lifecycle.Process, log eventlog.Log) *progress.Sender {
 	return sender
 }
 
-// startProbes probes the engines while the rest of the process starts, and again whenever there is reason to.
-func (w *Worker) startProbes() {
+// startProbes probes the engines while the rest of the process starts, unless they were kept and probed, and again whenever there is
+// reason to.
+func (w *Worker) startProbes(standing *KeptEngines) {
 	w.process.Run("probes of engines", func(ctx context.Context) error {
-		w.engines.Probe(ctx)
-		w.Rest()
+		if !standing.probed {
+			w.engines.Probe(ctx)
+			w.Rest()
+			standing.probed = ctx.Err() == nil
+		}
 		close(w.probed)
 		w.engines.Watch(ctx)
 		return nil
