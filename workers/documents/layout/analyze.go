@@ -1,7 +1,10 @@
 package layout
 
 import (
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/frames"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -192,4 +195,18 @@ func withoutSoftHyphens(runs []text.Run) {
 	for i := range runs {
 		runs[i].Text = text.WithoutSoftHyphens(runs[i].Text)
 	}
+}
+
+// inParallel calls do with each number below count, several at a time: pages do not depend on each other until they are joined.
+func inParallel(count int, do func(i int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(count, runtime.GOMAXPROCS(0)) {
+		group.Go(func() {
+			for i := int(next.Add(1)) - 1; i < count; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	group.Wait()
 }
