@@ -29,6 +29,8 @@ type sheet struct {
 	top *Block
 	// columns are those of one width that were found.
 	columns []even
+	// frames are drawn around text.
+	frames []page.Box
 }
 
 // Analyze returns the layout of a document's pages, given in order. Font sizes count as large, and lines as headers or footers,
@@ -56,7 +58,7 @@ func Analyze(pages []page.Page) Document {
 	readOn(&d, sheets)
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
-		frame(d.Pages[i].Blocks, frames.Of(sheets[i].Page))
+		frame(d.Pages[i].Blocks, sheets[i].frames)
 	}
 	mendTables(&d, sheets)
 	rankHeadings(&d)
@@ -122,6 +124,7 @@ func (s *sheet) part(runs runningLines, at int) PageLayout {
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
 	s.words = withBullets(s.words, s.Marks)
+	s.frames = frames.Of(s.Page)
 	s.regions = split(region{words: s.words, stands: s.stands}, s.noteColumns)
 	return l
 }

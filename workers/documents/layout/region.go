@@ -70,7 +70,7 @@ func (s *sheet) textBlocks(rows []text.Row) (all []Block) {
 		if rows[from].IsMono() {
 			all = append(all, codeBlocks(rows[from:to])...)
 		} else {
-			all = append(all, paragraphs(rows[from:to])...)
+			all = append(all, paragraphs(rows[from:to], s.frames)...)
 		}
 		from = to
 	}

@@ -2,14 +2,21 @@ package tables
 
 import "github.com/toolmill/toolmill/workers/documents/layout/text"
 
-// isListed reports whether rows are a list: each begins an item, or is a further line of one, with the bullets in a column of their own.
-func isListed(lines []text.Row, streams []stream) bool {
+// isListed reports whether rows are a list: each begins an item, or is a further line of one, with the bullets in a column of their own, or, of nested
+// lists, in several.
+func isListed(lines []text.Row, streams []stream, size float64) bool {
 	for i := range lines {
-		if !beginsItem(&lines[i]) && !inOneColumn(&lines[i], streams) {
+		if l := &lines[i]; !inOneColumn(l, streams) && !(beginsItem(l) && (len(streams) == 1 || isOneText(l, size))) {
 			return false
 		}
 	}
-	return len(streams) == 1 && beginsItem(&lines[0])
+	return beginsItem(&lines[0])
+}
+
+// isOneText reports whether an item has no gap in its text, as those have that are rows of cells.
+func isOneText(l *text.Row, size float64) bool {
+	rest := l.Rest()
+	return len(rest.Words) > 0 && rest.IsUnbroken(cellGapMin*size)
 }
 
 // followsList reports whether the first rows are the end of a list, after which other rows follow.
