@@ -174,7 +174,7 @@ func (e even) belowHeads(words []text.Word, whole page.Box) float64 {
 	return top
 }
 
-// crossing returns the words that reach over a gap, or have the next one no further away than in a line behind it, from top to bottom.
+// crossing returns the words that reach over a gap, or end at one beyond which their line goes on after a blank, from top to bottom.
 func (r region) crossing(e even) (words []text.Word) {
 	for _, w := range r.words {
 		for k := 1; k < e.columns; k++ {

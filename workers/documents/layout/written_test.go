@@ -61,7 +61,7 @@ func (s *typesetter) readBack() (got, want string) {
 	return short(Analyze(s.printedPages())), strings.Join(s.want, "\n")
 }
 
-// Those of which a line or a column was once read elsewhere than it was written, each for a reason of its own.
+// In each of these pages, something is by chance where it misled the reader.
 func TestPagesWithChancesAreReadAsTheyWereWritten(t *testing.T) {
 	for reason, seed := range map[string]uint64{
 		"columns whose right edges are even":                                36,
