@@ -77,6 +77,7 @@ func TestPagesWithChancesAreReadAsTheyWereWritten(t *testing.T) {
 		"one whose rows all begin and end at the same places":               5406,
 		"the rest of one, on the next page":                                 4121,
 		"a list from right to left, with nested items":                      1008881,
+		"another one, whose further lines cross the gap":                    77001316,
 		"a paragraph in a frame narrower than the text, whose line is full": 1006892,
 	} {
 		s := newTypesetter(seed)

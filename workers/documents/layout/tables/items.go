@@ -6,17 +6,21 @@ import "github.com/toolmill/toolmill/workers/documents/layout/text"
 // lists, in several.
 func isListed(lines []text.Row, streams []stream, size float64) bool {
 	for i := range lines {
-		if l := &lines[i]; !inOneColumn(l, streams) && !(beginsItem(l) && (len(streams) == 1 || isOneText(l, size))) {
+		l := &lines[i]
+		if isItem := len(streams) == 1 && beginsItem(l); !isItem && !inOneColumn(l, streams) && !isOneText(l, size) {
 			return false
 		}
 	}
 	return beginsItem(&lines[0])
 }
 
-// isOneText reports whether an item has no gap in its text, as those have that are rows of cells.
+// isOneText reports whether a row has no gap as there are between cells, but after a bullet.
 func isOneText(l *text.Row, size float64) bool {
-	rest := l.Rest()
-	return len(rest.Words) > 0 && rest.IsUnbroken(cellGapMin*size)
+	if beginsItem(l) {
+		rest := l.Rest()
+		l = &rest
+	}
+	return len(l.Words) > 0 && l.IsUnbroken(cellGapMin*size)
 }
 
 // followsList reports whether the first rows are the end of a list, after which other rows follow.
