@@ -99,7 +99,7 @@ test-end-to-end: ## runs all end-to-end tests, of which make test runs those tha
 	scripts/setup --test
 	$(RACE) -timeout 45m ./infra/app/e2e $(NO_OUTAGES)
 
-test-pages: ## reads 10,000 generated documents, of which make test reads a tenth by turns, and says how many are read as they were written
+test-pages: ## reads 10,000 generated documents, of which make test reads a tenth by turns: each must be read as it was written
 	$(GO) test ./workers/documents/layout -run Written -v -pages 10000
 
 # Which end-to-end tests test-kafka runs in plaintext: an eighth of them, since each starts a broker, KAFKA=. for all; with SASL_SSL and

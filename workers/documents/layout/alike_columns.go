@@ -34,13 +34,13 @@ func partAlike(sheets []sheet) {
 
 // isAt reports whether columns are at the same places.
 func (e even) isAt(other even) bool {
-	return math.Abs(e.left-other.left) < evenEdge && math.Abs(e.pitch-other.pitch) < evenEdge/evenMax
+	return e.direction == other.direction && math.Abs(e.left-other.left) < evenEdge && math.Abs(e.pitch-other.pitch) < evenEdge/evenMax
 }
 
 func (r region) partAlike(known []even) []region {
 	for _, e := range known {
-		e, is := r.evenPart(e.left, e.pitch)
-		isOutside := text.Around(r.words).X0 < e.left-outsideMax // those columns are a part of the page only
+		e, is := r.evenPart(e.direction, e.left, e.pitch)
+		isOutside := e.from(text.Around(r.words)) < e.left-outsideMax // those columns are a part of the page only
 		if !is || isOutside || !e.begin(r.words) {
 			continue
 		}
@@ -63,7 +63,7 @@ func (e even) begin(words []text.Word) bool {
 		}
 		at := e.column(w)
 		used[at] = true
-		exact = exact || at > 0 && math.Abs(w.X0-e.left-float64(at)*e.pitch) < evenEdge
+		exact = exact || at > 0 && math.Abs(e.from(w.Box)-e.left-float64(at)*e.pitch) < evenEdge
 	}
 	return exact && len(used) > 1
 }

@@ -1,7 +1,10 @@
 package layout
 
 import (
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/frames"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -26,6 +29,8 @@ type sheet struct {
 	top *Block
 	// columns are those of one width that were found.
 	columns []even
+	// frames are drawn around text.
+	frames []page.Box
 }
 
 // Analyze returns the layout of a document's pages, given in order. Font sizes count as large, and lines as headers or footers,
@@ -53,7 +58,7 @@ func Analyze(pages []page.Page) Document {
 	readOn(&d, sheets)
 	for i := range sheets {
 		count(&d, &d.Pages[i], &sheets[i])
-		frame(d.Pages[i].Blocks, frames.Of(sheets[i].Page))
+		frame(d.Pages[i].Blocks, sheets[i].frames)
 	}
 	mendTables(&d, sheets)
 	rankHeadings(&d)
@@ -119,6 +124,7 @@ func (s *sheet) part(runs runningLines, at int) PageLayout {
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
 	s.words = withBullets(s.words, s.Marks)
+	s.frames = frames.Of(s.Page)
 	s.regions = split(region{words: s.words, stands: s.stands}, s.noteColumns)
 	return l
 }
@@ -192,4 +198,18 @@ func withoutSoftHyphens(runs []text.Run) {
 	for i := range runs {
 		runs[i].Text = text.WithoutSoftHyphens(runs[i].Text)
 	}
+}
+
+// inParallel calls do with each number below count, several at a time: pages do not depend on each other until they are joined.
+func inParallel(count int, do func(i int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(count, runtime.GOMAXPROCS(0)) {
+		group.Go(func() {
+			for i := int(next.Add(1)) - 1; i < count; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	group.Wait()
 }

@@ -31,18 +31,42 @@ const (
 
 // even is columns of one width, from top to bottom.
 type even struct {
+	direction
+
+	// left is where the first column begins, in the coordinates of the direction.
 	left, pitch, top, bottom float64
 	columns                  int
 }
 
+// direction is set where lines are read from right to left: what they have in common is their right edges.
+type direction bool
+
+// from and to are where a box begins and ends; from right to left these are negative.
+func (d direction) from(b page.Box) float64 {
+	if d {
+		return -b.X1
+	}
+	return b.X0
+}
+
+func (d direction) to(b page.Box) float64 {
+	if d {
+		return -b.X0
+	}
+	return b.X1
+}
+
+func (d direction) middle(b page.Box) float64 { return (d.from(b) + d.to(b)) / 2 }
+
 // evenColumns finds the columns of one width in a region.
 func (r region) evenColumns(strips []page.Box) (best even, found bool) {
-	left, is := r.commonStart()
+	d := direction(text.RightToLeft(r.words))
+	left, is := r.commonStart(d)
 	if !is {
 		return best, false
 	}
-	for _, pitch := range r.pitches(left, strips) {
-		if e, is := r.evenAt(left, pitch); is && (!found || e.bottom-e.top > best.bottom-best.top) {
+	for _, pitch := range r.pitches(d, left, strips) {
+		if e, is := r.evenAt(d, left, pitch); is && (!found || e.bottom-e.top > best.bottom-best.top) {
 			best, found = e, true
 		}
 	}
@@ -51,11 +75,11 @@ func (r region) evenColumns(strips []page.Box) (best even, found bool) {
 
 // pitches returns the distances of columns that are worth to be tried: from the left edge to where the words after a strip begin, and between two
 // strips, because the words of a table are further in than its column.
-func (r region) pitches(left float64, strips []page.Box) (all []float64) {
+func (r region) pitches(d direction, left float64, strips []page.Box) (all []float64) {
 	const insideMax = 15 // points
 	var begins []float64
 	for _, s := range strips[:min(len(strips), stripsTried)] {
-		if begin := r.startAfter(s); !math.IsInf(begin, 1) && !slices.Contains(begins, begin) {
+		if begin := r.startAfter(d, s); !math.IsInf(begin, 1) && !slices.Contains(begins, begin) {
 			begins = append(begins, begin)
 		}
 	}
@@ -77,13 +101,13 @@ func (r region) pitches(left float64, strips []page.Box) (all []float64) {
 	return all
 }
 
-// commonStart returns the leftmost position where several lines begin.
-func (r region) commonStart() (left float64, found bool) {
+// commonStart returns the first position where several lines begin.
+func (r region) commonStart(d direction) (left float64, found bool) {
 	const linesMin = 3
 	starts := make([]float64, 0, len(r.words))
 	for _, w := range r.words {
 		if !w.Solid {
-			starts = append(starts, w.X0)
+			starts = append(starts, d.from(w.Box))
 		}
 	}
 	slices.Sort(starts)
@@ -95,27 +119,27 @@ func (r region) commonStart() (left float64, found bool) {
 	return 0, false
 }
 
-// startAfter returns where the first words to the right of a strip begin.
-func (r region) startAfter(s page.Box) float64 {
+// startAfter returns where the first words after a strip begin.
+func (r region) startAfter(d direction, s page.Box) float64 {
 	begin := math.Inf(1)
 	for _, w := range r.words {
-		if w.MidY() > s.Y0 && w.MidY() < s.Y1 && w.MidX() > s.MidX() && !w.Solid {
-			begin = min(begin, w.X0)
+		if w.MidY() > s.Y0 && w.MidY() < s.Y1 && d.middle(w.Box) > d.middle(s) && !w.Solid {
+			begin = min(begin, d.from(w.Box))
 		}
 	}
 	return begin
 }
 
 // evenAt looks for columns of text of a pitch.
-func (r region) evenAt(left, pitch float64) (e even, found bool) {
-	e, found = r.evenPart(left, pitch)
-	return e, found && e.areText(r.words)
+func (r region) evenAt(d direction, left, pitch float64) (e even, found bool) {
+	e, found = r.evenPart(d, left, pitch)
+	return e, found && e.areText(r)
 }
 
 // evenPart returns columns of a pitch in the largest part of the region in which no word reaches over a gap.
-func (r region) evenPart(left, pitch float64) (e even, found bool) {
+func (r region) evenPart(d direction, left, pitch float64) (e even, found bool) {
 	box, em := text.Around(r.words), medianEm(r.words)
-	e = even{left: left, pitch: pitch, columns: int(math.Ceil((box.X1 - left - outsideMax) / pitch))}
+	e = even{direction: d, left: left, pitch: pitch, columns: int(math.Ceil((d.to(box) - left - outsideMax) / pitch))}
 	if e.columns < 2 || e.columns > evenMax || pitch < columnEms*em {
 		return e, false
 	}
@@ -150,11 +174,13 @@ func (e even) belowHeads(words []text.Word, whole page.Box) float64 {
 	return top
 }
 
-// crossing returns the words that reach over a gap, from top to bottom.
+// crossing returns the words that reach over a gap, or end at one beyond which their line goes on after a blank, from top to bottom.
 func (r region) crossing(e even) (words []text.Word) {
 	for _, w := range r.words {
 		for k := 1; k < e.columns; k++ {
-			if at := e.left + float64(k)*e.pitch; w.X0 < at-outsideMax && w.X1 > at-outsideMax && !e.overflows(w) {
+			at := e.left + float64(k)*e.pitch - outsideMax
+			reaches := e.from(w.Box) < at && e.to(w.Box) > at && !e.overflows(w)
+			if reaches || e.endsAt(&w, at) && r.goesOn(e, &w, at) {
 				words = append(words, w)
 				break
 			}
@@ -164,6 +190,23 @@ func (r region) crossing(e even) (words []text.Word) {
 	return words
 }
 
+// blankMax is the width in ems that gaps between columns have at least, and blanks between words do not.
+const blankMax = 0.5
+
+// endsAt reports whether a word ends so near to where a column begins that only a blank has room between them.
+func (e even) endsAt(w *text.Word, at float64) bool {
+	end := e.to(w.Box)
+	return end <= at && end > at-blankMax*w.Em() && !w.Solid
+}
+
+// goesOn reports whether a word in the next column is in the same line as one.
+func (r region) goesOn(e even, w *text.Word, at float64) bool {
+	return slices.ContainsFunc(r.words, func(next text.Word) bool {
+		from := e.from(next.Box)
+		return from >= at && from-e.to(w.Box) < blankMax*w.Em() && math.Abs(next.MidY()-w.MidY()) < levelEms*w.Em() && !next.Solid
+	})
+}
+
 // overflows reports whether a word begins in a column and is too long for any.
 func (e even) overflows(w text.Word) bool {
 	return !w.Solid && w.Width() > e.pitch && utf8.RuneCountInString(w.Text) > overlongMin
@@ -171,100 +214,10 @@ func (e even) overflows(w text.Word) bool {
 
 // column returns the number of the column that a word is in.
 func (e even) column(w text.Word) int {
-	return min(max(0, int((w.X0+outsideMax-e.left)/e.pitch)), e.columns-1)
+	return min(max(0, int((e.from(w.Box)+outsideMax-e.left)/e.pitch)), e.columns-1)
 }
 
 func (e even) holds(w text.Word) bool { return w.MidY() > e.top && w.MidY() < e.bottom }
-
-// areText reports whether two of the columns are text in lines of their own.
-func (e even) areText(words []text.Word) bool {
-	of := make([][]text.Word, e.columns)
-	for _, w := range words {
-		if e.holds(w) {
-			at := e.column(w)
-			of[at] = append(of[at], w)
-		}
-	}
-	columns, filled, most := make([][]text.Row, e.columns), 0, 0
-	for i, some := range of {
-		columns[i] = text.RowsOf(some)
-		n := filledLines(columns[i], e.pitch)
-		if most = max(most, n); n >= filledMin {
-			filled++
-		}
-	}
-	if len(columns) == 2 && isBesideCode(columns[0], columns[1]) {
-		return false // each section is beside its code
-	}
-	if e.repeatsHead(columns) {
-		return true
-	}
-	if filled < 2 && most < filledAlone {
-		return false
-	}
-	level, all := 0, 0
-	for i := 1; i < e.columns; i++ {
-		if len(columns[i]) == 0 || len(columns[i-1]) == 0 {
-			continue
-		}
-		a, b := beside(columns[i-1], columns[i]), beside(columns[i], columns[i-1])
-		all += min(len(a), len(b))
-		level += levelRows(a, b)
-	}
-	if filled < 2 {
-		return all >= besideAlone && float64(level) <= levelAlone*float64(all)
-	}
-	return all > 0 && float64(level) <= levelMax*float64(all)
-}
-
-// repeatsHead reports whether a column begins with cells that the one before has too, at the same place in it: a table goes on there.
-func (e even) repeatsHead(columns [][]text.Row) bool {
-	for i := 1; i < len(columns); i++ {
-		if len(columns[i]) == 0 || columns[i][0].IsSolid() {
-			continue
-		}
-		head := &columns[i][0]
-		if len(head.Chunks(gapEms*head.Em)) > 1 && slices.ContainsFunc(columns[i-1], func(r text.Row) bool {
-			return math.Abs(head.X0-r.X0-e.pitch) < 2*evenEdge && r.Text() == head.Text()
-		}) {
-			return true
-		}
-	}
-	return false
-}
-
-// filledLines returns how many lines fill a column and go on with another one that begins below them.
-func filledLines(rows []text.Row, pitch float64) (count int) {
-	if len(rows) == 0 {
-		return 0
-	}
-	left, right := rows[0].X0, rows[0].X1
-	for i := range rows {
-		left, right = min(left, rows[i].X0), max(right, rows[i].X1)
-	}
-	if right-left < filledShare*filledShare*pitch {
-		return 0
-	}
-	for i := range rows[:len(rows)-1] {
-		r, next := &rows[i], &rows[i+1]
-		if r.IsSolid() || r.Width() < filledShare*(right-left) || math.Abs(r.X0-next.X0) > evenEdge || isGapped(r) || next.Lead(r) > leadMax {
-			continue
-		}
-		count++
-	}
-	return count
-}
-
-// levelRows counts the rows that are exactly level with one of the other column.
-func levelRows(rows, other []text.Row) (count int) {
-	for i := range rows {
-		r := &rows[i]
-		if slices.ContainsFunc(other, func(o text.Row) bool { return areLevel(r, &o, levelEms) }) {
-			count++
-		}
-	}
-	return count
-}
 
 // areLevel reports whether the middles of two rows are closer to each other than so many em of the first.
 func areLevel(r, other *text.Row, ems float64) bool {
@@ -282,9 +235,6 @@ func (e even) parts(r region) (all []region) {
 			at = e.columns + 1
 		}
 		all[at].words = append(all[at].words, w)
-	}
-	if text.RightToLeft(r.words) {
-		slices.Reverse(all[1 : e.columns+1])
 	}
 	return slices.DeleteFunc(all, func(r region) bool { return len(r.words) == 0 })
 }

@@ -15,13 +15,20 @@ const (
 	leadPlain = 1.2
 )
 
-// usualLead returns the line distance within a paragraph, in ems: that of the closer rows.
+// usualLead returns the line distance within a paragraph, in ems: that of the closer rows, if there are any of one size.
 func usualLead(rows []text.Row) float64 {
-	var leads []float64
+	var leads, others []float64
 	for i := 1; i < len(rows); i++ {
-		if lead := rows[i].Lead(&rows[i-1]); lead > 0.7 && lead < 4 {
+		switch lead := rows[i].Lead(&rows[i-1]); {
+		case lead <= 0.7 || lead >= 4:
+		case differs(rows[i].Em, rows[i-1].Em):
+			others = append(others, lead)
+		default:
 			leads = append(leads, lead)
 		}
+	}
+	if len(leads) == 0 {
+		leads = others
 	}
 	if len(leads) == 0 {
 		return leadPlain

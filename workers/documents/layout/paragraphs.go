@@ -14,14 +14,17 @@ type column struct {
 	lead    float64
 	box     page.Box
 	markers map[int]marker
-	// single is set if rows that stand far apart are paragraphs.
+	// single is set if rows that stand far apart and fill the column are paragraphs.
 	single bool
+	// insides are the parts of the frames that text fills.
+	insides []page.Box
 }
 
-// paragraphs groups rows into blocks.
-func paragraphs(rows []text.Row) (all []Block) {
+// paragraphs groups rows into blocks. The frames are those of the page.
+func paragraphs(rows []text.Row, frames []page.Box) (all []Block) {
 	c := column{rows: rows, lead: usualLead(rows), single: areSingle(rows), markers: markersOf(rows)}
 	c.box = around(rows)
+	c.insides = insidesOf(frames, rows)
 	var stack listStack
 	for i := 0; i < len(rows); {
 		end := i + 1
@@ -54,10 +57,31 @@ func around(rows []text.Row) page.Box {
 
 // edges returns the outermost beginning and end of lines in the row's direction.
 func (c *column) edges(r *text.Row) (left, right float64) {
-	if r.RTL {
-		return -c.box.X1, -c.box.X0
+	box := c.box
+	for _, inside := range c.insides {
+		if inside.Holds(r.MidX(), r.MidY()) {
+			box.X0, box.X1 = max(box.X0, inside.X0), min(box.X1, inside.X1)
+		}
 	}
-	return c.box.X0, c.box.X1
+	d := direction(r.RTL)
+	return d.from(box), d.to(box)
+}
+
+// insidesOf returns the parts of frames that rows fill: as much is left blank on one side as on the other.
+func insidesOf(frames []page.Box, rows []text.Row) (all []page.Box) {
+	for _, f := range frames {
+		blank := f.Width()
+		for i := range rows {
+			if r := &rows[i]; f.Holds(r.MidX(), r.MidY()) {
+				blank = min(blank, r.X0-f.X0, f.X1-r.X1)
+			}
+		}
+		if blank > 0 && blank < f.Width() {
+			f.X0, f.X1 = f.X0+blank, f.X1-blank
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // breaks reports whether a new paragraph begins at the row at; the open one began at the row begin.
@@ -84,11 +108,16 @@ func (c *column) breaks(begin, at int) bool {
 	return c.isIndented(begin, at) || c.endedEarly(r, before)
 }
 
-// areSingle reports whether each row that is far above the next one ends a sentence, which the lines of a paragraph with wide leading do not.
+// areSingle reports whether each row that is far above the next one ends a sentence, which the lines of a paragraph with wide leading do not, and none
+// is further away, as paragraphs are from each other.
 func areSingle(rows []text.Row) bool {
+	furthest := usualLead(rows) * leadStretch
 	for i := 1; i < len(rows); i++ {
 		r, before := &rows[i], &rows[i-1]
-		if !differs(r.Em, before.Em) && r.Lead(before) > leadMax && !text.EndsSentence(before.Closing().Text) {
+		if differs(r.Em, before.Em) {
+			continue
+		}
+		if lead := r.Lead(before); lead > furthest || lead > leadMax && !text.EndsSentence(before.Closing().Text) {
 			return false
 		}
 	}

@@ -92,16 +92,29 @@ func (c *columns) take(l, beside *text.Row) bool {
 		}
 		own[at] = stream{min(own[at].from, w.X0), max(own[at].to, w.X1)}
 	}
+	first := 0
+	if l.RTL {
+		first = len(own) - 1
+	}
 	for i, o := range own {
 		e := c.extents[i]
 		if isHead(l, beside) && o.from <= o.to {
 			continue
 		}
-		if math.Abs(o.from-e.from) > sameEdge && (i == 0 || math.Abs(o.to-e.to) > sameEdge) {
+		if !isAtEdge(o, e, i == first, l.RTL) {
 			return false
 		}
 	}
 	return true
+}
+
+// isAtEdge reports whether a cell begins or ends where the others of its column do; those of the first column begin there.
+func isAtEdge(cell, column stream, isFirst, rightToLeft bool) bool {
+	begins, ends := math.Abs(cell.from-column.from) <= sameEdge, math.Abs(cell.to-column.to) <= sameEdge
+	if rightToLeft {
+		begins, ends = ends, begins
+	}
+	return begins || ends && !isFirst
 }
 
 // leads reports whether lines are rows of the table, or parts of them, above its first line, which is the last.

@@ -3,6 +3,7 @@ package tables
 import (
 	"slices"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -138,5 +139,35 @@ func TestAHeadOfLinesBetweenEachOtherIsOneRow(t *testing.T) {
 	taken, table := Unruled(1, text.RowsOf(s.words), nil, 0)
 	if taken != 6 || table == nil || table.Rows != 4 || table.Grid()[0][0].Text() != "alg Parameter Value" || table.Grid()[0][1].Text() != "Algorithm" {
 		t.Errorf("%d lines, %+v", taken, table)
+	}
+}
+
+// mirrored is a text that is read from the right: its first column is the rightmost one.
+func mirrored(lines []line) (all []line) {
+	const right = 300.0
+	for _, l := range lines {
+		m := line{}
+		for x, word := range l {
+			m[right-x-letter*float64(utf8.RuneCountInString(word))] = word
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// Below three rows is one that fills its column: it begins where the cells do, or not.
+func TestRowsFromTheRightBeginAtTheRightEdge(t *testing.T) {
+	body := []line{{0: "אבגדה", 100: "3"}, {0: "הדגבא", 100: "12"}, {0: "גדהבא", 100: "702"}}
+	for name, c := range map[string]struct {
+		last line
+		want int
+	}{
+		"at its edge":    {line{0: "אבגדהוזחטיכלמנסעפצק", 100: "אבגדה"}, 4},
+		"further within": {line{5: "אבגדהוזחטיכלמנסעפצ", 100: "אבגדה"}, 3},
+	} {
+		taken, table := Unruled(1, close14(mirrored(append(slices.Clone(body), c.last))...), nil, 0)
+		if table == nil || taken != c.want || table.Rows != c.want || table.Cols != 2 {
+			t.Errorf("%s: %d rows, %+v", name, taken, table)
+		}
 	}
 }

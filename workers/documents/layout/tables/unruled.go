@@ -86,7 +86,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if !fitting.leads(all[:lead+1]) {
 		return 0, nil
 	}
-	if isListed(all[:lead+to], streams) || followsList(all[:lead+to], streams) {
+	if isListed(all[:lead+to], streams, size) || followsList(all[:lead+to], streams) {
 		return 0, nil
 	}
 	table := unruledTable(all[:lead+to], narrowed(streams, all[:lead+to]), rules, proseLead)
@@ -260,7 +260,7 @@ func isTabular(lines []text.Row, streams []stream, size float64, isHeaded bool) 
 		if l.Words[0].X1 <= streams[0].middle() && listMarker.MatchString(first) && (len(l.Words) == 1 || l.Words[1].X0 > streams[0].from) {
 			markers++
 		}
-		if beginsNumber.MatchString(l.Words[len(l.Words)-1].Text) {
+		if beginsNumber.MatchString(l.Closing().Text) {
 			digits++
 		}
 	}
