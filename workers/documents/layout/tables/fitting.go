@@ -8,8 +8,10 @@ import (
 )
 
 const (
-	// leadingRows is how many first rows may fill their columns, so that no gap shows in them, and leadingLines how many lines they have.
-	leadingRows, leadingLines = 2, 5
+	// leadingRows is how many first rows may fill their columns, so that no gap shows in them, and leadingLines how many lines they have; of rows whose
+	// cells are in their middle, beside whose lines no other cell has one, there may be more.
+	leadingRows, leadingLines             = 2, 5
+	leadingMiddleRows, leadingMiddleLines = 8, 24
 	// straightRows is how many rows must begin a column at the same place where only a space is before it.
 	straightRows = 4
 	// sameEdge is the maximal difference between positions that are meant to be the same, in points.
@@ -19,8 +21,8 @@ const (
 // mayLead reports whether a row may be the first of a table whose columns the next one shows, or a line that goes on with a cell of
 // such a row.
 func mayLead(first, next *text.Row) bool {
-	if first.Bold && next.Bold && isBeside(first, next) {
-		return true
+	if isBeside(first, next) {
+		return first.Bold == next.Bold
 	}
 	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
 	return !first.IsSolid() && !first.IsMono() && next.Gap(first) < 0.8*first.LineHeight() && begins
@@ -93,8 +95,8 @@ func (c *columns) take(l, beside *text.Row) bool {
 		own[at] = stream{min(own[at].from, w.X0), max(own[at].to, w.X1)}
 	}
 	for i, o := range own {
-		e := c.extents[i]
-		if isHead(l, beside) && o.from <= o.to {
+		e, isUntitled := c.extents[i], i == 0 && len(own) > 2 // the first column's title is often left out
+		if isHead(l, beside) && (o.from <= o.to || isUntitled) {
 			continue
 		}
 		if math.Abs(o.from-e.from) > sameEdge && (i == 0 || math.Abs(o.to-e.to) > sameEdge) {
@@ -117,10 +119,10 @@ func (c *columns) leads(lines []text.Row) bool {
 	return true
 }
 
-// begins reports whether a line above one of the table is the first one of a cell of the same row.
+// begins reports whether a line above one of the table is of a cell of the same row: the first one, or that of a first cell in the middle.
 func (c *columns) begins(l, below *text.Row) bool {
-	isAfter := l.X0 > below.X0 || l.Bold && below.Bold
-	return isAfter && isBeside(l, below) && inOneColumn(l, c.streams)
+	isPlaced := l.X0 > below.X0 || l.Bold && below.Bold || math.Abs(l.X0-c.extents[0].from) < sameEdge
+	return isPlaced && isBeside(l, below) && inOneColumn(l, c.streams)
 }
 
 // ends reports whether a line above one of the table is the last of its head, whose other cells are in the middle of this one's lines.

@@ -23,16 +23,18 @@ const (
 // Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none. The distance of
 // lines of text near it is proseLead, in ems; 0 if unknown.
 func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
-	rows := 0
-	for lead := range min(leadingLines+1, len(lines)-1) {
-		if lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) {
-			break
-		}
-		if lead > 0 && !isBeside(&lines[lead-1], &lines[lead]) {
+	rows, rowsMax, linesMax := 0, leadingRows, leadingLines
+	for lead := range len(lines) - 1 {
+		switch {
+		case lead > 0 && !mayLead(&lines[lead-1], &lines[lead]):
+			return 0, nil
+		case lead > 0 && isBeside(&lines[lead-1], &lines[lead]):
+			rowsMax, linesMax = leadingMiddleRows, leadingMiddleLines
+		case lead > 0:
 			rows++
 		}
-		if rows > leadingRows {
-			break
+		if rows > rowsMax || lead > linesMax {
+			return 0, nil
 		}
 		if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
 			return taken, t
@@ -121,7 +123,7 @@ func runOf(lines []text.Row, size float64) int {
 	for n := range lines {
 		l := &lines[n]
 		const apartMax = 1.8
-		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() {
+		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) {
 			return n
 		}
 		next := room.without(l)
