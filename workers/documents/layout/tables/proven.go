@@ -29,6 +29,8 @@ type proof struct {
 	before, after aligned
 	// widest is the widest gap of a row with both.
 	widest float64
+	// title is where the head's words after the stream begin; 0 for none.
+	title float64
 }
 
 // aligned is where cells below each other start and end.
@@ -75,7 +77,7 @@ func withAligned(streams []stream, lines []text.Row, size float64) []stream {
 		}
 		at, _ := slices.BinarySearchFunc(streams, s, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
 		more := slices.Insert(slices.Clone(streams), at, s)
-		if proof := proofOf(more, at, rows, 0); proof.isAligned(size) {
+		if proof := proofOf(more, at, rows, 0); proof.isAligned(size) || proof.isTitled() {
 			streams = more
 		}
 	}
@@ -100,7 +102,9 @@ func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proo
 		p.ends, p.widest = p.ends.with(s.left), max(p.widest, s.right-s.left)
 		if at > 0 || len(rows) == 1 || !isHead(&row[0], &rows[1][0]) {
 			p.starts, p.bodyEnds, p.begin, p.body = p.starts.with(s.start), p.bodyEnds.with(s.left), p.begin.with(s.right), p.body+1
+			continue
 		}
+		p.title = s.right
 	}
 	return p
 }
@@ -121,6 +125,11 @@ func (p *proof) holds(size float64) bool {
 // do not, however narrow the stream is.
 func (p *proof) isAligned(size float64) bool {
 	return p.begin.width() < sameEdge && p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size && p.repeats()
+}
+
+// isTitled reports whether the cells after the stream all begin where a title of the head does: one for each cell of which there is one in each row.
+func (p *proof) isTitled() bool {
+	return p.title > 0 && p.crossed == 0 && p.begin.with(p.title).width() < sameEdge && p.repeats()
 }
 
 func (p *proof) repeats() bool { return p.both >= straightRows && p.body >= straightRows-1 }

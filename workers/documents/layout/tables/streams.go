@@ -123,3 +123,14 @@ func narrowed(streams []stream, rows []text.Row) []stream {
 	}
 	return narrow
 }
+
+// withTitled adds the streams that a table has together with the head above it: a column may have one cell and its title.
+func withTitled(streams []stream, lines []text.Row, size float64) []stream {
+	for _, s := range proven(allStreams(lines, streamMin*size), lines, size) {
+		if !slices.ContainsFunc(streams, func(other stream) bool { return s.from < other.to && other.from < s.to }) {
+			at, _ := slices.BinarySearchFunc(streams, s, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
+			streams = slices.Insert(slices.Clone(streams), at, s)
+		}
+	}
+	return streams
+}
