@@ -88,7 +88,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if !fitting.leads(all[:lead+1]) {
 		return 0, nil
 	}
-	if isHeaded {
+	if lead > 0 && isHead(&all[lead-1], &lines[0]) {
 		streams = withTitled(streams, all[lead-1:lead+to], size)
 	}
 	if isListed(all[:lead+to], streams) || followsList(all[:lead+to], streams) {
