@@ -84,11 +84,15 @@ func (e edge) meets(other edge) bool {
 // meetsMax is the maximal number of pairs of rules to compare; more is a drawing.
 const meetsMax = 4_000_000
 
-// lattice is a set of connected edges.
-type lattice struct{ across, upright []edge }
+// lattice is a set of connected edges. joints are those of the whole page.
+type lattice struct {
+	across, upright []edge
+	joints          []joint
+}
 
 // latticesOf returns the groups of connected edges. An edge that meets no other is in none.
-func latticesOf(across, upright []edge) []lattice {
+func latticesOf(rules []page.Box) []lattice {
+	across, upright := edgesOf(rules)
 	if len(across)*len(upright) > meetsMax {
 		return nil
 	}
@@ -100,7 +104,15 @@ func latticesOf(across, upright []edge) []lattice {
 			}
 		}
 	}
-	return collect(groups, across, upright)
+	all := collect(groups, across, upright)
+	if len(all) == 0 {
+		return nil
+	}
+	joints := jointsOf(rules)
+	for i := range all {
+		all[i].joints = joints
+	}
+	return all
 }
 
 func collect(groups groups, across, upright []edge) (all []lattice) {
@@ -125,7 +137,16 @@ func collect(groups groups, across, upright []edge) (all []lattice) {
 // columns and rows return the positions of edges. If the other edges extend beyond them, their ends are positions too: a table
 // may have no rules at its sides.
 func (l lattice) columns() []float64 { return withEnds(placesOf(l.upright), l.across) }
-func (l lattice) rows() []float64    { return withEnds(placesOf(l.across), l.upright) }
+func (l lattice) rows() []float64 {
+	rows := withEnds(placesOf(l.across), l.upright)
+	ends := l.jointRows(rows)
+	if len(ends) == 0 {
+		return rows
+	}
+	rows = append(rows, ends...)
+	slices.Sort(rows)
+	return rows
+}
 
 func withEnds(places []float64, others []edge) []float64 {
 	const beyond = 2 * snap

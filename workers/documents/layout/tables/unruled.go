@@ -188,19 +188,21 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 	return false
 }
 
-// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are. The spaces of code are wider, and what
-// is after an item's marker is not one.
+// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are, and not as wide as those of cells unless
+// several words of different widths have them. The spaces of code are wider, and what is after an item's marker is not one.
 func isStretched(l *text.Row) bool {
-	const sameEms, gapsMin, widestEms, monoSpace = 0.04, 2, 2.5, 1.0
+	const sameEms, gapsMin, severalMin, widestEms, differentEms, monoSpace = 0.04, 2, 3, 2.5, 0.5, 1.0
 	least, most, gaps := math.Inf(1), 0.0, 0
+	widths := nowhere()
 	for i := 1; i < len(l.Words); i++ {
 		gap := l.Words[i].X0 - l.Words[i-1].X1
 		if gap < 0.1*l.Em || l.Words[i].Mono && l.Words[i-1].Mono && gap < monoSpace*l.Em || i == 1 && listMarker.MatchString(l.Words[0].Text) {
 			continue // or one word in two styles
 		}
-		least, most, gaps = min(least, gap), max(most, gap), gaps+1
+		least, most, gaps, widths = min(least, gap), max(most, gap), gaps+1, widths.with(l.Words[i].Width())
 	}
-	return gaps >= gapsMin && most-least < sameEms*l.Em && most < widestEms*l.Em
+	isWide := most >= widestEms*l.Em && (gaps < severalMin || widths.width() < differentEms*l.Em)
+	return gaps >= gapsMin && most-least < sameEms*l.Em && !isWide
 }
 
 // List items begin with a bullet or a marker, lines of code with that of a comment; characters of symbol fonts are in the private use area.
