@@ -10,7 +10,10 @@ import (
 // goesOnBelow reports whether a line far below those of a table begins a row of it, as in sheets whose rows are higher than their text: it has cells
 // in two columns at least, each of which begins or ends where one above does, and it is no head.
 func goesOnBelow(lines []text.Row, l *text.Row) bool {
-	const farMax = 6 // heights of a line
+	const farMax, linesMin = 6, 2 // heights of a line
+	if len(lines) < linesMin {
+		return false
+	}
 	above := &lines[len(lines)-1]
 	if l.Top-above.Bottom > farMax*l.LineHeight() || l.IsMono() || l.Bold && !above.Bold || math.Abs(l.Em-above.Em) > 0.1*l.Em {
 		return false

@@ -68,7 +68,9 @@ func columnsOf(lines []text.Row, streams []stream) columns {
 	t.edges = append(t.edges, math.Inf(1))
 	c := columns{streams: streams, extents: t.extentsOf(lines)}
 	for i := 1; i < len(lines); i++ {
-		c.gapMax = max(c.gapMax, lines[i].Gap(&lines[i-1]))
+		if gap := lines[i].Gap(&lines[i-1]); gap <= apartMax*lines[i].LineHeight() {
+			c.gapMax = max(c.gapMax, gap)
+		}
 	}
 	return c
 }

@@ -33,7 +33,6 @@ func (t *Table) Rest(number int, lines []text.Row, rules []page.Box, lead float6
 
 // isApart reports whether lines are further from each other than those of a table are.
 func isApart(l, above *text.Row) bool {
-	const apartMax = 1.8
 	return l.IsSolid() || l.Top-above.Bottom > apartMax*l.LineHeight()
 }
 

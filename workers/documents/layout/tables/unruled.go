@@ -16,6 +16,8 @@ const (
 	alignedMin = 0.12
 	// cellGapMin is a gap between two words of a row that is wider than a space, in ems.
 	cellGapMin = 0.9
+	// apartMax is the maximal gap between two rows that follow each other, in heights of a line.
+	apartMax = 1.8
 	// spaceMax is the maximal width of a space, in ems, except in justified text.
 	spaceMax = 0.45
 )
@@ -125,7 +127,6 @@ func runOf(lines []text.Row, size float64) int {
 	bottom := lines[0].Bottom
 	for n := range lines {
 		l := &lines[n]
-		const apartMax = 1.8
 		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) {
 			return n
 		}
