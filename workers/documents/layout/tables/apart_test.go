@@ -28,8 +28,12 @@ func TestWhatIsFarBelowATableIsNoRowOfIt(t *testing.T) {
 	const far = 180.0
 	for name, write := range map[string]func(s *sheet){
 		"at other places": func(s *sheet) { s.write(10, far, "sum"); s.write(120, far, "of all") },
-		"only one cell":   func(s *sheet) { s.write(0, far, "sum") },
-		"further":         func(s *sheet) { s.write(0, far+40, "sum"); s.write(100, far+40, "of all") },
+		"only one cell": func(s *sheet) {
+			s.write(0, far, "sum")
+			s.write(0, far+14, "rivers")
+			s.write(100, far+14, "over")
+		},
+		"further": func(s *sheet) { s.write(0, far+40, "sum"); s.write(100, far+40, "of all") },
 		"another head": func(s *sheet) {
 			from := len(s.words)
 			s.write(0, far, "what")
