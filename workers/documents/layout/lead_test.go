@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// First cells are between the two lines of the cell beside them, which are no lines of text at half their distance.
+// First cells are between the two lines of the cell beside them, which are not lines of text at half their distance.
 func TestLinesBesideEachOtherSayNothingOfTheirDistance(t *testing.T) {
 	var words []page.Word
 	for i := range 4 {

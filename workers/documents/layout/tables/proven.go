@@ -127,7 +127,7 @@ func (p *proof) isAligned(size float64) bool {
 	return p.begin.width() < sameEdge && p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size && p.repeats()
 }
 
-// isTitled reports whether the cells after the stream all begin where a title of the head does: one for each cell of which there is one in each row.
+// isTitled reports whether the cells after the stream all begin where a title of the head does.
 func (p *proof) isTitled() bool {
 	return p.title > 0 && p.crossed == 0 && p.begin.with(p.title).width() < sameEdge && p.repeats()
 }
