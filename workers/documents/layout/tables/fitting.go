@@ -25,7 +25,7 @@ func mayLead(first, next *text.Row) bool {
 		return first.Bold == next.Bold
 	}
 	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
-	return !first.IsSolid() && !first.IsMono() && next.Gap(first) < 0.8*first.LineHeight() && begins
+	return !first.IsSolid() && (!first.IsMono() || isHead(first, next)) && next.Gap(first) < 0.8*first.LineHeight() && begins
 }
 
 // isBeside reports whether a line overlaps in height with the next one, and has its words beside it: it is the first line of a cell in the middle
@@ -41,15 +41,20 @@ func beginsWordAt(l *text.Row, x float64) bool {
 // isHead reports whether a row above one of a table stands out as its head: it need not begin where the cells do.
 func isHead(l, below *text.Row) bool { return l.Bold && !below.Bold && l.Top < below.Top }
 
+// headAbove returns the first of the lines that are a head above a row, and beside each other if they are several; their number for none.
+func headAbove(lines []text.Row, below *text.Row) int {
+	at := len(lines)
+	for at > 0 && isHead(&lines[at-1], below) && (at == len(lines) || isBeside(&lines[at-1], &lines[at])) {
+		at--
+	}
+	return at
+}
+
 // isHeadOf reports whether a row above one of a table is a head with a title for each column.
 func isHeadOf(l, below *text.Row, streams []stream) bool {
 	titled := map[int]bool{}
 	for _, w := range l.Words {
-		at := 0
-		for at < len(streams) && streams[at].middle() < w.MidX() {
-			at++
-		}
-		titled[at] = true
+		titled[columnAt(streams, w.MidX())] = true
 	}
 	return isHead(l, below) && !closes(l, streams, 0) && len(titled) > len(streams)
 }
@@ -82,7 +87,7 @@ func (c *columns) take(l, beside *text.Row) bool {
 	if l.Top < beside.Top {
 		gap = beside.Gap(l)
 	}
-	if l.IsMono() || closes(l, c.streams, 0) || gap > c.gapMax+sameEdge {
+	if l.IsMono() && !isHead(l, beside) || closes(l, c.streams, 0) || gap > c.gapMax+sameEdge {
 		return false
 	}
 	own := make([]stream, len(c.extents))
@@ -90,10 +95,7 @@ func (c *columns) take(l, beside *text.Row) bool {
 		own[i] = stream{math.Inf(1), math.Inf(-1)}
 	}
 	for _, w := range l.Words {
-		at := 0
-		for at < len(c.streams) && c.streams[at].middle() < w.MidX() {
-			at++
-		}
+		at := columnAt(c.streams, w.MidX())
 		own[at] = stream{min(own[at].from, w.X0), max(own[at].to, w.X1)}
 	}
 	for i, o := range own {
@@ -111,6 +113,9 @@ func (c *columns) take(l, beside *text.Row) bool {
 // leads reports whether lines are rows of the table, or parts of them, above its first line, which is the last.
 func (c *columns) leads(lines []text.Row) bool {
 	c.streams = narrowed(c.streams, lines) // a head may fill its column and more
+	if c.areHead(lines[:len(lines)-1], &lines[len(lines)-1]) {
+		return true
+	}
 	for i := len(lines) - 1; i > 0; i-- {
 		l, below := &lines[i-1], &lines[i]
 		isPart := i > 1 && (c.goesOn(l, below) || c.ends(&lines[i-2], l, below))
@@ -119,6 +124,30 @@ func (c *columns) leads(lines []text.Row) bool {
 		}
 	}
 	return true
+}
+
+// areHead reports whether several lines above the first row are its head: titles of several lines beside each other, one for each column, or each but the
+// first.
+func (c *columns) areHead(lines []text.Row, below *text.Row) bool {
+	titled := map[int]bool{}
+	for i := range lines {
+		l := &lines[i]
+		if !isHead(l, below) || closes(l, c.streams, 0) || i > 0 && !isBeside(&lines[i-1], l) {
+			return false
+		}
+		for _, w := range l.Words {
+			titled[columnAt(c.streams, w.MidX())] = true
+		}
+	}
+	return len(lines) > 1 && len(titled) >= max(2, len(c.streams))
+}
+
+// columnAt returns the number of the column at a place.
+func columnAt(streams []stream, x float64) (at int) {
+	for at < len(streams) && streams[at].middle() < x {
+		at++
+	}
+	return at
 }
 
 // begins reports whether a line above one of the table is of a cell of the same row: the first one, or that of a first cell in the middle.

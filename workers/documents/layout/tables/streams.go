@@ -108,14 +108,19 @@ func between(lines []text.Row, streams []stream, widthMin float64) []stream {
 	})
 }
 
-// narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns.
+// narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns, and those that leave a
+// space, unless a cell begins after it.
 func narrowed(streams []stream, rows []text.Row) []stream {
 	const leastEms = 0.33 // wider than a space
 	narrow := slices.Clone(streams)
 	for i, s := range streams {
 		left := free{s}
 		for at := range rows {
-			if inner := left.without(&rows[at]).inner(leastEms * rows[at].Em); len(inner) > 0 {
+			least := leastEms * rows[at].Em
+			if beginsWordAt(&rows[at], s.to) {
+				least = alignedMin * rows[at].Em
+			}
+			if inner := left.without(&rows[at]).inner(least); len(inner) > 0 {
 				left = inner
 			}
 		}

@@ -90,8 +90,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if !fitting.leads(all[:lead+1]) {
 		return 0, nil
 	}
-	if lead > 0 && isHead(&all[lead-1], &lines[0]) {
-		streams = withTitled(streams, all[lead-1:lead+to], size)
+	if head := headAbove(all[:lead], &lines[0]); head < lead {
+		streams = withTitled(streams, all[head:lead+to], size)
 	}
 	if isListed(all[:lead+to], streams) || followsList(all[:lead+to], streams) {
 		return 0, nil
