@@ -90,10 +90,11 @@ func (r region) strip(tried []page.Box) (strip, bool) {
 		if slices.ContainsFunc(cells, s.isPartOf) {
 			continue
 		}
-		if s.partsTexts() {
+		isTexts := s.partsTexts()
+		if isTexts && !s.isBelowHead(r.words) {
 			return s, true
 		}
-		if len(s.left) > 0 && len(s.right) > 0 && headed(text.RowsOf(s.left), text.RowsOf(s.right)) {
+		if isTexts || len(s.left) > 0 && len(s.right) > 0 && headed(text.RowsOf(s.left), text.RowsOf(s.right)) {
 			cells = append(cells, s)
 		}
 	}

@@ -112,7 +112,8 @@ func lined(left, right []text.Row) bool {
 	return headed(a, b) || min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
 }
 
-// headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least.
+// headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least, or with
+// nothing but code below.
 func headed(left, right []text.Row) bool {
 	if min(len(left), len(right)) < 2 {
 		return false
@@ -121,7 +122,11 @@ func headed(left, right []text.Row) bool {
 		return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em
 	}
 	a, b := &left[0], &right[0]
-	return areLevel(a, b, roughlyLevelEms) && isHead(left) && isHead(right) && len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
+	if !areLevel(a, b, roughlyLevelEms) || !isHead(left) || !isHead(right) {
+		return false
+	}
+	areCode := !a.IsMono() && !b.IsMono() && codeShare(left[1:]) == 1 && codeShare(right[1:]) == 1
+	return areCode || len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
 }
 
 // levelWith returns the rows that are level with one of the other side.

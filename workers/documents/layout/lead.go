@@ -72,6 +72,9 @@ func proseLeads(regions []region) (leads []float64) {
 		rows, right := text.RowsOf(region.words), text.Around(region.words).X1
 		for i := 1; i < len(rows); i++ {
 			above, below := &rows[i-1], &rows[i]
+			if isBeside := below.X0 >= above.X1 || below.X1 <= above.X0; isBeside {
+				continue // cells in the middle of their row
+			}
 			if hasRoom := above.X1+below.Opening().Width() < right-above.Em; hasRoom || !isLine(above) || !isLine(below) || above.Width() < widthMin*above.Em || above.Em != below.Em {
 				continue
 			}

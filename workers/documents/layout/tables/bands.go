@@ -77,7 +77,9 @@ func linesIn(rules []page.Box) (lines []rowRule) {
 
 // stacksOf returns the groups of lines of one width below each other that are certainly a table.
 func stacksOf(lines []rowRule, words []text.Word) [][]rowRule {
-	return slices.DeleteFunc(groupsOf(lines, words), func(stack []rowRule) bool { return isSmall(stack) || isFrame(stack, words) })
+	return slices.DeleteFunc(groupsOf(lines, words), func(stack []rowRule) bool {
+		return isSmall(stack) || isFrame(stack, words) || isHeadAlone(stack, words)
+	})
 }
 
 // isSmall reports whether lines are too few for a table.

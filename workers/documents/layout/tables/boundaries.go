@@ -40,7 +40,7 @@ type linePitch struct{ ems, points, em float64 }
 
 // pitchOf returns the line pitch of a table's columns: that of lines of text near it, or less.
 func pitchOf(columns [][]text.Row, lead float64) linePitch {
-	p := linePitch{cmp.Or(lead, leadUnknown), math.Inf(1), 0}
+	p, closest := linePitch{cmp.Or(lead, leadUnknown), math.Inf(1), 0}, math.Inf(1)
 	for _, column := range columns {
 		for i := range column {
 			p.em = max(p.em, column[i].Em)
@@ -48,9 +48,38 @@ func pitchOf(columns [][]text.Row, lead float64) linePitch {
 		for i := 1; i < len(column); i++ {
 			p.ems = min(p.ems, column[i].Lead(&column[i-1]))
 			p.points = min(p.points, column[i].Core.MidY()-column[i-1].Core.MidY())
+			closest = min(closest, column[i].Lead(&column[i-1]))
 		}
 	}
+	if within := leadWithin(columns); within <= closest+leadSame/2 {
+		p.ems = max(p.ems, within)
+	}
 	return p
+}
+
+// leadWithin returns the distance of lines, in ems, that have a line of another column in their middle, which is beside both of them: they are of one cell, and
+// so are others that are as close. It returns 0 if those are too few to be a coincidence.
+func leadWithin(columns [][]text.Row) (lead float64) {
+	const middleEms, pairsMin = 0.12, 2
+	pairs := 0
+	for _, column := range columns {
+		for i := 1; i < len(column); i++ {
+			above, below := &column[i-1], &column[i]
+			middle, ems := (above.Core.MidY()+below.Core.MidY())/2, below.Lead(above)
+			if ems > leadWrapped || !slices.ContainsFunc(columns, func(other []text.Row) bool {
+				return slices.ContainsFunc(other, func(r text.Row) bool { return math.Abs(r.Core.MidY()-middle) < middleEms*below.Em })
+			}) {
+				continue
+			}
+			if pairs++; lead == 0 || ems < lead {
+				lead = ems
+			}
+		}
+	}
+	if pairs < pairsMin {
+		return 0
+	}
+	return lead
 }
 
 // isFar reports whether two lines are further apart than lines of a cell are.

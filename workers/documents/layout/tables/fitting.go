@@ -8,8 +8,10 @@ import (
 )
 
 const (
-	// leadingRows is how many first rows may fill their columns, so that no gap shows in them, and leadingLines how many lines they have.
-	leadingRows, leadingLines = 2, 5
+	// leadingRows is how many first rows may fill their columns, so that no gap shows in them, and leadingLines how many lines they have; of rows whose
+	// cells are in their middle, beside whose lines no other cell has one, there may be more.
+	leadingRows, leadingLines             = 2, 5
+	leadingMiddleRows, leadingMiddleLines = 8, 24
 	// straightRows is how many rows must begin a column at the same place where only a space is before it.
 	straightRows = 4
 	// sameEdge is the maximal difference between positions that are meant to be the same, in points.
@@ -19,11 +21,11 @@ const (
 // mayLead reports whether a row may be the first of a table whose columns the next one shows, or a line that goes on with a cell of
 // such a row.
 func mayLead(first, next *text.Row) bool {
-	if first.Bold && next.Bold && isBeside(first, next) {
-		return true
+	if isBeside(first, next) {
+		return first.Bold == next.Bold
 	}
 	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
-	return !first.IsSolid() && !first.IsMono() && next.Gap(first) < 0.8*first.LineHeight() && begins
+	return !first.IsSolid() && (!first.IsMono() || isHead(first, next)) && next.Gap(first) < 0.8*first.LineHeight() && begins
 }
 
 // isBeside reports whether a line overlaps in height with the next one, and has its words beside it: it is the first line of a cell in the middle
@@ -39,15 +41,20 @@ func beginsWordAt(l *text.Row, x float64) bool {
 // isHead reports whether a row above one of a table stands out as its head: it need not begin where the cells do.
 func isHead(l, below *text.Row) bool { return l.Bold && !below.Bold && l.Top < below.Top }
 
+// headAbove returns the first of the lines that are a head above a row, and beside each other if they are several; their number for none.
+func headAbove(lines []text.Row, below *text.Row) int {
+	at := len(lines)
+	for at > 0 && isHead(&lines[at-1], below) && (at == len(lines) || isBeside(&lines[at-1], &lines[at])) {
+		at--
+	}
+	return at
+}
+
 // isHeadOf reports whether a row above one of a table is a head with a title for each column.
 func isHeadOf(l, below *text.Row, streams []stream) bool {
 	titled := map[int]bool{}
 	for _, w := range l.Words {
-		at := 0
-		for at < len(streams) && streams[at].middle() < w.MidX() {
-			at++
-		}
-		titled[at] = true
+		titled[columnAt(streams, w.MidX())] = true
 	}
 	return isHead(l, below) && !closes(l, streams, 0) && len(titled) > len(streams)
 }
@@ -66,7 +73,9 @@ func columnsOf(lines []text.Row, streams []stream) columns {
 	t.edges = append(t.edges, math.Inf(1))
 	c := columns{streams: streams, extents: t.extentsOf(lines)}
 	for i := 1; i < len(lines); i++ {
-		c.gapMax = max(c.gapMax, lines[i].Gap(&lines[i-1]))
+		if gap := lines[i].Gap(&lines[i-1]); gap <= apartMax*lines[i].LineHeight() {
+			c.gapMax = max(c.gapMax, gap)
+		}
 	}
 	return c
 }
@@ -78,7 +87,7 @@ func (c *columns) take(l, beside *text.Row) bool {
 	if l.Top < beside.Top {
 		gap = beside.Gap(l)
 	}
-	if l.IsMono() || closes(l, c.streams, 0) || gap > c.gapMax+sameEdge {
+	if l.IsMono() && !isHead(l, beside) || closes(l, c.streams, 0) || gap > c.gapMax+sameEdge {
 		return false
 	}
 	own := make([]stream, len(c.extents))
@@ -86,10 +95,7 @@ func (c *columns) take(l, beside *text.Row) bool {
 		own[i] = stream{math.Inf(1), math.Inf(-1)}
 	}
 	for _, w := range l.Words {
-		at := 0
-		for at < len(c.streams) && c.streams[at].middle() < w.MidX() {
-			at++
-		}
+		at := columnAt(c.streams, w.MidX())
 		own[at] = stream{min(own[at].from, w.X0), max(own[at].to, w.X1)}
 	}
 	first := 0
@@ -97,8 +103,8 @@ func (c *columns) take(l, beside *text.Row) bool {
 		first = len(own) - 1
 	}
 	for i, o := range own {
-		e := c.extents[i]
-		if isHead(l, beside) && o.from <= o.to {
+		e, isUntitled := c.extents[i], i == 0 && len(own) > 2 // the first column's title is often left out
+		if isHead(l, beside) && (o.from <= o.to || isUntitled) {
 			continue
 		}
 		if !isAtEdge(o, e, i == first, l.RTL) {
@@ -120,6 +126,9 @@ func isAtEdge(cell, column stream, isFirst, rightToLeft bool) bool {
 // leads reports whether lines are rows of the table, or parts of them, above its first line, which is the last.
 func (c *columns) leads(lines []text.Row) bool {
 	c.streams = narrowed(c.streams, lines) // a head may fill its column and more
+	if c.areHead(lines[:len(lines)-1], &lines[len(lines)-1]) {
+		return true
+	}
 	for i := len(lines) - 1; i > 0; i-- {
 		l, below := &lines[i-1], &lines[i]
 		isPart := i > 1 && (c.goesOn(l, below) || c.ends(&lines[i-2], l, below))
@@ -130,10 +139,34 @@ func (c *columns) leads(lines []text.Row) bool {
 	return true
 }
 
-// begins reports whether a line above one of the table is the first one of a cell of the same row.
+// areHead reports whether several lines above the first row are its head: titles of several lines beside each other, one for each column, or each but the
+// first.
+func (c *columns) areHead(lines []text.Row, below *text.Row) bool {
+	titled := map[int]bool{}
+	for i := range lines {
+		l := &lines[i]
+		if !isHead(l, below) || closes(l, c.streams, 0) || i > 0 && !isBeside(&lines[i-1], l) {
+			return false
+		}
+		for _, w := range l.Words {
+			titled[columnAt(c.streams, w.MidX())] = true
+		}
+	}
+	return len(lines) > 1 && len(titled) >= max(2, len(c.streams))
+}
+
+// columnAt returns the number of the column at a place.
+func columnAt(streams []stream, x float64) (at int) {
+	for at < len(streams) && streams[at].middle() < x {
+		at++
+	}
+	return at
+}
+
+// begins reports whether a line above one of the table is of a cell of the same row: the first one, or that of a first cell in the middle.
 func (c *columns) begins(l, below *text.Row) bool {
-	isAfter := l.X0 > below.X0 || l.Bold && below.Bold
-	return isAfter && isBeside(l, below) && inOneColumn(l, c.streams)
+	isPlaced := l.X0 > below.X0 || l.Bold && below.Bold || math.Abs(l.X0-c.extents[0].from) < sameEdge
+	return isPlaced && isBeside(l, below) && inOneColumn(l, c.streams)
 }
 
 // ends reports whether a line above one of the table is the last of its head, whose other cells are in the middle of this one's lines.

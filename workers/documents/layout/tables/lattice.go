@@ -84,11 +84,15 @@ func (e edge) meets(other edge) bool {
 // meetsMax is the maximal number of pairs of rules to compare; more is a drawing.
 const meetsMax = 4_000_000
 
-// lattice is a set of connected edges.
-type lattice struct{ across, upright []edge }
+// lattice is a set of connected edges. joints are those of the whole page.
+type lattice struct {
+	across, upright []edge
+	joints          []joint
+}
 
 // latticesOf returns the groups of connected edges. An edge that meets no other is in none.
-func latticesOf(across, upright []edge) []lattice {
+func latticesOf(rules []page.Box) []lattice {
+	across, upright := edgesOf(rules)
 	if len(across)*len(upright) > meetsMax {
 		return nil
 	}
@@ -100,7 +104,15 @@ func latticesOf(across, upright []edge) []lattice {
 			}
 		}
 	}
-	return collect(groups, across, upright)
+	all := collect(groups, across, upright)
+	if len(all) == 0 {
+		return nil
+	}
+	joints := jointsOf(rules)
+	for i := range all {
+		all[i].joints = joints
+	}
+	return all
 }
 
 func collect(groups groups, across, upright []edge) (all []lattice) {
@@ -125,7 +137,16 @@ func collect(groups groups, across, upright []edge) (all []lattice) {
 // columns and rows return the positions of edges. If the other edges extend beyond them, their ends are positions too: a table
 // may have no rules at its sides.
 func (l lattice) columns() []float64 { return withEnds(placesOf(l.upright), l.across) }
-func (l lattice) rows() []float64    { return withEnds(placesOf(l.across), l.upright) }
+func (l lattice) rows() []float64 {
+	rows := withEnds(placesOf(l.across), l.upright)
+	ends := l.jointRows(rows)
+	if len(ends) == 0 {
+		return rows
+	}
+	rows = append(rows, ends...)
+	slices.Sort(rows)
+	return rows
+}
 
 func withEnds(places []float64, others []edge) []float64 {
 	const beyond = 2 * snap
@@ -176,4 +197,71 @@ func (g groups) root(i int) int {
 func (g groups) join(i, j int) {
 	a, b := g.root(i), g.root(j)
 	g[max(a, b)] = min(a, b)
+}
+
+// joint is where two pieces of a rule between columns meet. Programs that draw the borders of each cell end a piece at the end of each row, with a rule
+// between the rows or without.
+type joint struct{ x, y float64 }
+
+func jointsOf(rules []page.Box) (joints []joint) {
+	const touch, most = 0.6, 2000 // points; more is a drawing
+	var pieces []page.Box
+	for _, r := range rules[:min(len(rules), rulesMax)] {
+		if r.Height() > 2*r.Width() {
+			pieces = append(pieces, r)
+		}
+	}
+	slices.SortFunc(pieces, func(a, b page.Box) int {
+		if math.Abs(a.MidX()-b.MidX()) > touch {
+			return cmp.Compare(a.MidX(), b.MidX())
+		}
+		return cmp.Compare(a.Y0, b.Y0)
+	})
+	for i := 1; i < len(pieces); i++ {
+		above, below := pieces[i-1], pieces[i]
+		if math.Abs(above.MidX()-below.MidX()) <= touch && math.Abs(above.Y1-below.Y0) <= touch {
+			joints = append(joints, joint{below.MidX(), below.Y0})
+		}
+	}
+	if len(joints) > most {
+		return nil
+	}
+	return joints
+}
+
+// jointRows returns where rows end without a rule: most of the rules between columns, and two at least, are in pieces that meet there.
+func (l lattice) jointRows(rows []float64) (ends []float64) {
+	const least = 2
+	tried := slices.Clone(rows)
+	for _, j := range l.joints {
+		if slices.ContainsFunc(tried, func(y float64) bool { return math.Abs(y-j.y) <= snap }) {
+			continue
+		}
+		tried = append(tried, j.y)
+		all, joined := 0, 0
+		for _, u := range l.upright {
+			if u.from > j.y-snap || u.to < j.y+snap {
+				continue
+			}
+			if all++; l.isJoined(u.at, j.y) {
+				joined++
+			}
+		}
+		if joined >= least && 2*joined > all {
+			ends = append(ends, j.y)
+		}
+	}
+	return ends
+}
+
+func (l lattice) isJoined(x, y float64) bool {
+	return slices.ContainsFunc(l.joints, func(j joint) bool { return math.Abs(j.y-y) <= snap && math.Abs(j.x-x) <= snap })
+}
+
+// endsCell reports whether a row that has no rule below it ends a cell: a rule at one of the cell's sides has a joint there.
+func (l lattice) endsCell(left, right, y float64) bool {
+	if slices.ContainsFunc(l.across, func(e edge) bool { return math.Abs(e.at-y) <= snap }) {
+		return false
+	}
+	return l.isJoined(left, y) || l.isJoined(right, y)
 }

@@ -17,7 +17,7 @@ func Leftover(number int, words []text.Word, rules []page.Box, neighbours, found
 		return words, found
 	}
 	var grids []grid
-	for _, l := range latticesOf(edgesOf(rules)) {
+	for _, l := range latticesOf(rules) {
 		if g := l.grid(words); g.height() == 1 {
 			grids = append(grids, g)
 		}

@@ -23,12 +23,14 @@ func (p *proof) alone(s sides) {
 // proof is what lines say of a stream.
 type proof struct {
 	both, crossed, narrow, body int
-	// starts and ends are those of the cells before the stream, begin where those after it begin; ends has the head's, too.
-	starts, ends, bodyEnds, begin stream
+	// starts and ends are those of the cells before the stream, begin and finish where those after it do; ends has the head's, too.
+	starts, ends, bodyEnds, begin, finish stream
 	// before and after are cells on one side only.
 	before, after aligned
 	// widest is the widest gap of a row with both.
 	widest float64
+	// title is where the head's words after the stream begin; 0 for none.
+	title float64
 }
 
 // aligned is where cells below each other start and end.
@@ -57,7 +59,7 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 	rows := overlapping(lines)
 	for i := 0; i < len(streams); {
 		proof := proofOf(streams, i, rows, min(spaceMax*size, widerThanSpaces(streams, rows, size)))
-		if proof.isAligned(size) || proof.holds(size) {
+		if proof.isAligned(size) || proof.holds(size) || proof.isTitled() {
 			i++
 			continue
 		}
@@ -75,7 +77,7 @@ func withAligned(streams []stream, lines []text.Row, size float64) []stream {
 		}
 		at, _ := slices.BinarySearchFunc(streams, s, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
 		more := slices.Insert(slices.Clone(streams), at, s)
-		if proof := proofOf(more, at, rows, 0); proof.isAligned(size) {
+		if proof := proofOf(more, at, rows, 0); proof.isAligned(size) || proof.isTitled() {
 			streams = more
 		}
 	}
@@ -83,7 +85,7 @@ func withAligned(streams []stream, lines []text.Row, size float64) []stream {
 }
 
 func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proof) {
-	p.starts, p.ends, p.bodyEnds, p.begin = nowhere(), nowhere(), nowhere(), nowhere()
+	p.starts, p.ends, p.bodyEnds, p.begin, p.finish = nowhere(), nowhere(), nowhere(), nowhere(), nowhere()
 	for at, row := range rows {
 		s := sidesOf(row, streams, i)
 		if s.left == 0 || s.right == 0 {
@@ -100,7 +102,10 @@ func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proo
 		p.ends, p.widest = p.ends.with(s.left), max(p.widest, s.right-s.left)
 		if at > 0 || len(rows) == 1 || !isHead(&row[0], &rows[1][0]) {
 			p.starts, p.bodyEnds, p.begin, p.body = p.starts.with(s.start), p.bodyEnds.with(s.left), p.begin.with(s.right), p.body+1
+			p.finish = p.finish.with(s.end)
+			continue
 		}
+		p.title = s.right
 	}
 	return p
 }
@@ -121,6 +126,11 @@ func (p *proof) holds(size float64) bool {
 // do not, however narrow the stream is.
 func (p *proof) isAligned(size float64) bool {
 	return p.begin.width() < sameEdge && p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size && p.repeats()
+}
+
+// isTitled reports whether the cells after the stream all begin where a title of the head does, and do not all say the same.
+func (p *proof) isTitled() bool {
+	return p.title > 0 && p.crossed == 0 && p.begin.with(p.title).width() < sameEdge && p.finish.width() > sameEdge && p.repeats()
 }
 
 func (p *proof) repeats() bool { return p.both >= straightRows && p.body >= straightRows-1 }

@@ -33,7 +33,6 @@ func (t *Table) Rest(number int, lines []text.Row, rules []page.Box, lead float6
 
 // isApart reports whether lines are further from each other than those of a table are.
 func isApart(l, above *text.Row) bool {
-	const apartMax = 1.8
 	return l.IsSolid() || l.Top-above.Bottom > apartMax*l.LineHeight()
 }
 
@@ -163,4 +162,29 @@ func sortedLetters(s string) string {
 	letters := []rune(strings.ReplaceAll(s, " ", ""))
 	slices.Sort(letters)
 	return string(letters)
+}
+
+// goesOnBelow reports whether a line far below those of a table begins a row of it, as in sheets whose rows are higher than their text: it has cells
+// in two columns at least, each of which begins or ends where one above does, and it is not a head.
+func goesOnBelow(lines []text.Row, l *text.Row) bool {
+	const farMax, linesMin = 6, 2 // heights of a line
+	if len(lines) < linesMin {
+		return false
+	}
+	above := &lines[len(lines)-1]
+	if l.Top-above.Bottom > farMax*l.LineHeight() || l.IsMono() || l.Bold && !above.Bold || math.Abs(l.Em-above.Em) > 0.1*l.Em {
+		return false
+	}
+	cells := l.Chunks(cellGapMin * l.Em)
+	return len(cells) > 1 && !slices.ContainsFunc(cells, func(c text.Row) bool { return !isBelowCell(lines, c.Box.X0, c.Box.X1) })
+}
+
+// isBelowCell reports whether one of the lines has a cell that begins or ends where another one does.
+func isBelowCell(lines []text.Row, from, to float64) bool {
+	return slices.ContainsFunc(lines, func(r text.Row) bool {
+		cells := r.Chunks(cellGapMin * r.Em)
+		return len(cells) > 1 && slices.ContainsFunc(cells, func(c text.Row) bool {
+			return math.Abs(c.X0-from) < sameEdge || math.Abs(c.X1-to) < sameEdge
+		})
+	})
 }

@@ -12,7 +12,7 @@ import (
 // one solid word among them.
 func Ruled(number int, words []text.Word, rules, shades []page.Box) (rest []text.Word, found []Table) {
 	rest = words
-	for _, l := range latticesOf(edgesOf(rules)) {
+	for _, l := range latticesOf(rules) {
 		rest, found = l.grid(rest).take(number, rest, found)
 	}
 	for _, g := range banded(rules, rest) {
@@ -74,7 +74,8 @@ func (l lattice) grid(words []text.Word) grid {
 			if c+1 < g.width() && !covered(l.upright, g.columns[c+1], g.rows[row], g.rows[row+1]) {
 				g.fields.join(g.field(row, c), g.field(row, c+1))
 			}
-			if row+1 < g.height() && !covered(l.across, g.rows[row+1], g.columns[c], g.columns[c+1]) {
+			isOpen := row+1 < g.height() && !covered(l.across, g.rows[row+1], g.columns[c], g.columns[c+1])
+			if isOpen && !l.endsCell(g.columns[c], g.columns[c+1], g.rows[row+1]) {
 				g.fields.join(g.field(row, c), g.field(row+1, c))
 			}
 		}

@@ -108,18 +108,34 @@ func between(lines []text.Row, streams []stream, widthMin float64) []stream {
 	})
 }
 
-// narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns.
+// narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns, and those that leave a
+// space, unless a cell begins after it.
 func narrowed(streams []stream, rows []text.Row) []stream {
 	const leastEms = 0.33 // wider than a space
 	narrow := slices.Clone(streams)
 	for i, s := range streams {
 		left := free{s}
 		for at := range rows {
-			if inner := left.without(&rows[at]).inner(leastEms * rows[at].Em); len(inner) > 0 {
+			least := leastEms * rows[at].Em
+			if beginsWordAt(&rows[at], s.to) {
+				least = alignedMin * rows[at].Em
+			}
+			if inner := left.without(&rows[at]).inner(least); len(inner) > 0 {
 				left = inner
 			}
 		}
 		narrow[i] = slices.MaxFunc(left, func(a, b stream) int { return cmp.Compare(a.width(), b.width()) })
 	}
 	return narrow
+}
+
+// withTitled adds the streams that a table has together with the head above it: a column may have one cell and its title.
+func withTitled(streams []stream, lines []text.Row, size float64) []stream {
+	for _, s := range proven(allStreams(lines, streamMin*size), lines, size) {
+		if !slices.ContainsFunc(streams, func(other stream) bool { return s.from < other.to && other.from < s.to }) {
+			at, _ := slices.BinarySearchFunc(streams, s, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
+			streams = slices.Insert(slices.Clone(streams), at, s)
+		}
+	}
+	return streams
 }

@@ -16,6 +16,8 @@ const (
 	alignedMin = 0.12
 	// cellGapMin is a gap between two words of a row that is wider than a space, in ems.
 	cellGapMin = 0.9
+	// apartMax is the maximal gap between two rows that follow each other, in heights of a line.
+	apartMax = 1.8
 	// spaceMax is the maximal width of a space, in ems, except in justified text.
 	spaceMax = 0.45
 )
@@ -23,16 +25,18 @@ const (
 // Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none. The distance of
 // lines of text near it is proseLead, in ems; 0 if unknown.
 func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
-	rows := 0
-	for lead := range min(leadingLines+1, len(lines)-1) {
-		if lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) {
-			break
-		}
-		if lead > 0 && !isBeside(&lines[lead-1], &lines[lead]) {
+	rows, rowsMax, linesMax := 0, leadingRows, leadingLines
+	for lead := range len(lines) - 1 {
+		switch {
+		case lead > 0 && !mayLead(&lines[lead-1], &lines[lead]):
+			return 0, nil
+		case lead > 0 && isBeside(&lines[lead-1], &lines[lead]):
+			rowsMax, linesMax = leadingMiddleRows, leadingMiddleLines
+		case lead > 0:
 			rows++
 		}
-		if rows > leadingRows {
-			break
+		if rows > rowsMax || lead > linesMax {
+			return 0, nil
 		}
 		if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
 			return taken, t
@@ -86,6 +90,9 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if !fitting.leads(all[:lead+1]) {
 		return 0, nil
 	}
+	if head := headAbove(all[:lead], &lines[0]); head < lead {
+		streams = withTitled(streams, all[head:lead+to], size)
+	}
 	if isListed(all[:lead+to], streams, size) || followsList(all[:lead+to], streams) {
 		return 0, nil
 	}
@@ -120,8 +127,7 @@ func runOf(lines []text.Row, size float64) int {
 	bottom := lines[0].Bottom
 	for n := range lines {
 		l := &lines[n]
-		const apartMax = 1.8
-		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() {
+		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) {
 			return n
 		}
 		next := room.without(l)
@@ -183,19 +189,21 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 	return false
 }
 
-// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are. The spaces of code are wider, and what
-// is after an item's marker is not one.
+// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are, and not as wide as those of cells unless
+// several words of different widths have them. The spaces of code are wider, and what is after an item's marker is not one.
 func isStretched(l *text.Row) bool {
-	const sameEms, gapsMin, widestEms, monoSpace = 0.04, 2, 2.5, 1.0
+	const sameEms, gapsMin, severalMin, widestEms, differentEms, monoSpace = 0.04, 2, 3, 2.5, 0.5, 1.0
 	least, most, gaps := math.Inf(1), 0.0, 0
+	widths := nowhere()
 	for i := 1; i < len(l.Words); i++ {
 		gap := l.Words[i].X0 - l.Words[i-1].X1
 		if gap < 0.1*l.Em || l.Words[i].Mono && l.Words[i-1].Mono && gap < monoSpace*l.Em || i == 1 && listMarker.MatchString(l.Words[0].Text) {
 			continue // or one word in two styles
 		}
-		least, most, gaps = min(least, gap), max(most, gap), gaps+1
+		least, most, gaps, widths = min(least, gap), max(most, gap), gaps+1, widths.with(l.Words[i].Width())
 	}
-	return gaps >= gapsMin && most-least < sameEms*l.Em && most < widestEms*l.Em
+	isWide := most >= widestEms*l.Em && (gaps < severalMin || widths.width() < differentEms*l.Em)
+	return gaps >= gapsMin && most-least < sameEms*l.Em && !isWide
 }
 
 // List items begin with a bullet or a marker, lines of code with that of a comment; characters of symbol fonts are in the private use area.
