@@ -18,7 +18,7 @@ const restMs = 1000;
 export function idle(call: () => void): () => void {
   let taken = false;
   const ours = (): void => (taken ? undefined : call());
-  const rest = (): void => void (globalThis.requestIdleCallback ? requestIdleCallback(ours) : setTimeout(ours, restMs));
+  const rest = (): void => void ('requestIdleCallback' in globalThis ? requestIdleCallback(ours) : setTimeout(ours, restMs));
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest, { once: true });
   return () => void (taken = true);
