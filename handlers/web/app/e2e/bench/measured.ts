@@ -138,25 +138,21 @@ async function choose(page: Page, given: string[]): Promise<void> {
   }
 }
 
-interface Handed { handed: DataTransfer }
-
-// handOver gives a page the text that will be pasted, which people's pages are not given by a script.
+// handOver puts the text that will be pasted on the clipboard. A page of its own does it: the tool's holds what the paste brings, not what a script has handed over.
 async function handOver(page: Page, { pasted }: Reference): Promise<void> {
   if (!pasted) return;
-  await page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    Object.assign(globalThis, { handed: data });
-  }, readFileSync(pasted(), 'utf8'));
+  const context = await page.context().browser()!.newContext({ baseURL: new URL(page.url()).origin, permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' });
+  const copier = await context.newPage();
+  await copier.goto('/licences');
+  await copier.evaluate((text) => navigator.clipboard.writeText(text), readFileSync(pasted(), 'utf8'));
+  await context.close();
+  await page.bringToFront();
 }
 
-// paste gives the text to the editor as the clipboard does, in a task of its own.
 async function paste(page: Page): Promise<void> {
   await page.locator('main form').hover({ position: { x: 1, y: 1 } });
-  await page.locator('main form .cm-content').first().evaluate((editor) => {
-    const { handed: clipboardData } = globalThis as unknown as Handed;
-    setTimeout(() => editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true })));
-  });
+  await page.locator('main form .cm-content').first().focus();
+  await page.keyboard.press('Control+V');
   await page.locator('main form .cm-content .cm-line', { hasText: /./ }).first().waitFor();
 }
 

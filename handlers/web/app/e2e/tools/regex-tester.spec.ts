@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { kept } from '../check/programs';
 import { toolSpec, withTool } from '../tool';
+import { soon } from '../visitor';
 
 const text = 'on 2024-05-17 and 2023-1-2, baaac';
 const pattern = '(?P<year>\\d{4})-(\\d+)-(\\d+)|a*';
@@ -36,6 +37,19 @@ describe('regex-tester, with JavaScript', () => {
     for (const [i, match] of [...'k=1, name=🎉'.matchAll(/(?<key>\w+)=(.)/gu)].entries()) await page.getByRole('row', { name: `${i + 1} all ${match.index} ${match.index + match[0].length} ${match[0]}` }).waitFor();
     await page.getByRole('row', { name: '2 1 key 5 9 name' }).waitFor();
     expect(await page.getByLabel('The text with its matches').locator('mark').allTextContents()).toEqual(['k=1', 'name=🎉']);
+  });
+
+  it('shows all of many matches as people scroll to them, and not before', async () => {
+    const page = await used.open({ text: 'many words a\n'.repeat(1000) });
+    await page.getByLabel('Pattern').fill('words');
+    await used.shows();
+    const marked = page.getByLabel('The text with its matches');
+    const table = page.getByRole('region', { name: 'Matches and groups' });
+    for (const [part, one, first, all] of [[table, 'tr', 101, 1001], [marked, 'mark', 769, 1000]] as const) {
+      expect(await part.locator(one).count()).toBe(first);
+      await expect.poll(() => part.evaluate((element, one) => ((element.scrollTop = element.scrollHeight), element.querySelectorAll(one).length), one), soon).toBe(all);
+    }
+    await expect.poll(() => marked.evaluate((element) => element.textContent)).toBe('many words a\n'.repeat(1000));
   });
 
   it('ends a pattern that takes for ever, and goes on', async () => {

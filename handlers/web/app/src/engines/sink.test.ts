@@ -19,6 +19,16 @@ it('gives back what was written, in pieces of any size, and uses its room again'
   }
 });
 
+it('gives its room back with the blob, and takes what comes after that', async () => {
+  const sink = new Sink();
+  sink.append(noise(100_000));
+  const room = (sink as unknown as { part: Uint8Array }).part;
+  expect(sink.blob('').size).toBe(100_000);
+  expect(room.length).toBe(0);
+  sink.append(noise(10));
+  expect(Buffer.from(await sink.blob('').arrayBuffer()).subarray(100_000).equals(noise(10))).toBe(true);
+});
+
 it('refuses bytes that leave a gap or change what was written', () => {
   const sink = new Sink();
   sink.write(noise(10), 0);

@@ -1,3 +1,5 @@
+import { release } from '../pixels/release';
+
 const firstBytes = 1 << 16;
 // Each blob takes a message to another process: of larger ones there are fewer.
 const partBytes = 1 << 21;
@@ -35,15 +37,18 @@ export class Sink {
     return this.bytes;
   }
 
-  /** blob is all that was written. */
+  /** blob is all that was written; its room is given back, since there may be a sink for each of many files. */
   blob(type: string): Blob {
-    return new Blob([...this.parts, this.part.subarray(0, this.used)], { type });
+    this.close(0);
+    return new Blob(this.parts, { type });
   }
 
   // A blob has a copy of its own, so the room is used again.
-  private close(): void {
-    this.parts.push(new Blob([this.part]));
-    if (this.part.length < partBytes) this.part = new Uint8Array(partBytes);
+  private close(next = partBytes): void {
+    if (this.used > 0) this.parts.push(new Blob([this.part.subarray(0, this.used)]));
     this.used = 0;
+    if (this.part.length === next) return;
+    release(this.part);
+    this.part = new Uint8Array(next);
   }
 }

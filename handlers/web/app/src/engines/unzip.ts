@@ -13,6 +13,8 @@ export interface Part {
   sizeBytes: number;
   packedBytes: number;
   changed: Date;
+  /** The check sum of its content, which taking it out proves; undefined where an encrypted one does not tell it. */
+  crc: number | undefined;
   /** Its bytes. It refuses more than the directory says, which a bomb would give, and what does not have its check sum. */
   bytes(password?: string): Promise<Uint8Array<ArrayBuffer>>;
   text(): Promise<string>;
@@ -53,6 +55,7 @@ function partOf(entry: Entry): Part {
   const bytes = async (password?: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await blob(password)).arrayBuffer());
   return {
     name: entry.filename, isFolder: entry.directory, isEncrypted: entry.encrypted, sizeBytes: entry.uncompressedSize, packedBytes: entry.compressedSize, changed: entry.lastModDate,
+    crc: entry.encrypted ? undefined : entry.crc32,
     bytes, text: async () => new TextDecoder().decode(await bytes()), blob,
   };
 }

@@ -1,8 +1,8 @@
-import type { Packed } from '../engines/zip';
+import type { Stored } from '../engines/zip';
 
 // zipped packs files into a ZIP archive, without compressing them again. Names that are there twice get a number.
-export async function zipped(files: Packed[]): Promise<Blob> {
-  const { pack } = await import('../engines/zip');
+export async function zipped(files: Stored[]): Promise<Blob> {
+  const { packed } = await import('../engines/zip');
   const names = new Set<string>();
   const distinct = (name: string): string => {
     for (let n = 1; ; n++) {
@@ -14,5 +14,5 @@ export async function zipped(files: Packed[]): Promise<Blob> {
       }
     }
   };
-  return pack(files.map(({ name, blob }) => ({ name: distinct(name), blob })));
+  return packed(files.map(({ name, blob, crc }) => ({ name: distinct(name), blob, crc })));
 }

@@ -1,9 +1,9 @@
 // tableMax is how many matches the table lists and the text marks: more would freeze the page.
 export const tableMax = 1000;
 
-// signsMax is how much of the text is shown with its marks, firstSigns how much before the rest.
+// signsMax is how much of the text is shown with its marks, signsAtOnce how much of it comes each time.
 export const signsMax = 100_000;
-export const firstSigns = 10_000;
+export const signsAtOnce = 10_000;
 
 export interface Piece {
   text: string;

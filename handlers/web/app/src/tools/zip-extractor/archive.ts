@@ -16,8 +16,8 @@ export class TooMuch extends Error {
   }
 }
 
-/** Archive is an opened one: its files, in the archive's order, and how to take them out. */
-export interface Archive { files: Listed[]; take(index: number, password?: string, progress?: (bytes: number) => void): Promise<Blob> }
+/** Archive is an opened one: its files, in the archive's order, their check sums where these are known, and how to take them out. */
+export interface Archive { files: Listed[]; crc(index: number): number | undefined; take(index: number, password?: string, progress?: (bytes: number) => void): Promise<Blob> }
 
 /** open reads an archive's directory. It throws TooMuch, or zip.js's error for what is no archive. */
 export async function open(file: Blob): Promise<Archive> {
@@ -31,6 +31,7 @@ export async function open(file: Blob): Promise<Archive> {
   const names = distinct(found.map(({ name }) => cleaned(name)));
   return {
     files: found.map((part, at) => ({ name: names[at]!, original: part.name, sizeBytes: part.sizeBytes, packedBytes: part.packedBytes, changed: part.changed.getTime(), isEncrypted: part.isEncrypted })),
+    crc: (index) => found[index]!.crc,
     take: (index, password, progress) => found[index]!.blob(password === '' ? undefined : password, progress),
   };
 }

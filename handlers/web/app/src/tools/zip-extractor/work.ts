@@ -41,7 +41,7 @@ worker<Options, Listed[]>({
       return blob;
     };
     if (options.as === 'files' && chosen.length <= filesMax) return eachFile(chosen.map((at) => archive.files[at]!.name), (n) => take(chosen[n]!));
-    const packed = await zipped(chosen.map((at) => ({ name: archive.files[at]!.name, blob: () => take(at) })));
+    const packed = await zipped(chosen.map((at) => ({ name: archive.files[at]!.name, blob: () => take(at), crc: archive.crc(at) })));
     return fileOf(words.packed, 'application/zip', packed, chosen.length > filesMax ? words.many(filesMax) : undefined);
   },
 });
