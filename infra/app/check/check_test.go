@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/described"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
@@ -30,6 +31,9 @@ func TestClockAndSandboxOfAMachineThatIsNotReady(t *testing.T) {
 		"a clock that nobody says":    {clockOfBrokers.compared(0, errors.New("no answer")), Fault, "no answer"},
 		"a bucket's clock":            {clockOfBucket.compared(-15*time.Minute, nil), Warning, "the bucket's is 15m0s behind this machine's: objects are as old as its clock says"},
 		"a bucket's that is hopeless": {clockOfBucket.compared(16*time.Minute, nil), Fault, "16m0s ahead of"},
+		"an old broker":               {brokerRelease(described.Oldest{Guess: "v2.7", TooOld: true}, nil), Warning, "what Kafka v2.7 does, the service speaks as 2.8"},
+		"a broker":                    {brokerRelease(described.Oldest{Guess: "v4.3"}, nil), OK, "what Kafka v4.3 does"},
+		"a broker of unknown release": {brokerRelease(described.Oldest{}, errors.New("cut off")), Warning, "not known: cut off"},
 		"brokers that wait":           {firstAssignment(3*time.Second, nil), Warning, "wait 3s for more processes"},
 		"brokers that do not":         {firstAssignment(0, nil), OK, "at once"},
 		"brokers that do not say it":  {firstAssignment(0, errors.New("denied")), OK, "not known: denied"},

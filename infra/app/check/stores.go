@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
-	"github.com/toolmill/toolmill/infra/kafka/firstassignment"
+	"github.com/toolmill/toolmill/infra/kafka/described"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/objectstore/s3"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -40,8 +40,20 @@ func (m Machine) broker(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{name, Fault, err.Error(), "does it run, is KAFKA_BROKERS right, do KAFKA_SECURITY_PROTOCOL and KAFKA_CA suit it, is there a firewall"}}
 	}
-	found := []Finding{{name, OK, "answers at " + cluster.String(), ""}, firstAssignment(firstassignment.Delay(cluster, id)), logLevel(ctx, cluster)}
+	found := []Finding{{name, OK, "answers at " + cluster.String(), ""}, brokerRelease(described.OldestOf(cluster, id)), firstAssignment(described.FirstAssignment(cluster, id)), logLevel(ctx, cluster)}
 	return append(found, m.topics(ctx, cluster)...)
+}
+
+// brokerRelease is about the oldest broker's release. Brokers of other makes than Apache's may support what that release does.
+func brokerRelease(oldest described.Oldest, err error) Finding {
+	const name = "broker"
+	switch {
+	case err != nil:
+		return Finding{name, Warning, "its release is not known: " + err.Error(), "see that it is Kafka 2.8 or newer"}
+	case oldest.TooOld:
+		return Finding{name, Warning, "supports what Kafka " + oldest.Guess + " does, the service speaks as 2.8 does", "upgrade the brokers"}
+	}
+	return Finding{name, OK, "supports what Kafka " + oldest.Guess + " does", ""}
 }
 
 // firstAssignment is about how long brokers wait before they give partitions to a group without members.
@@ -55,7 +67,7 @@ func firstAssignment(delay time.Duration, err error) Finding {
 	}
 	return Finding{
 		name, Warning, fmt.Sprintf("brokers wait %v for more processes before they give partitions to the first one: so long nobody decides after all were stopped, or the number of partitions was changed", delay),
-		"set " + firstassignment.Setting + "=0 on the brokers",
+		"set " + described.FirstAssignmentSetting + "=0 on the brokers",
 	}
 }
 

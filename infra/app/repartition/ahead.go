@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/kafka"
-	"github.com/toolmill/toolmill/infra/kafka/firstassignment"
+	"github.com/toolmill/toolmill/infra/kafka/described"
 )
 
 const (
@@ -75,7 +75,7 @@ func (a *ahead) run(ctx context.Context) error {
 
 // askDelay notes for how long brokers let everybody wait after the switch. Whoever may not know it goes on.
 func (a *ahead) askDelay(ctx context.Context) {
-	delay, err := firstassignment.Delay(a.old, a.process.ID)
+	delay, err := described.FirstAssignment(a.old, a.process.ID)
 	if err != nil {
 		a.process.Logger.WarnContext(ctx, "how long brokers wait before a group's first assignment is not known", "error", err)
 	}

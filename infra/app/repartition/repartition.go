@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
-	"github.com/toolmill/toolmill/infra/kafka/firstassignment"
+	"github.com/toolmill/toolmill/infra/kafka/described"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -262,7 +262,7 @@ func (r Moved) tellAhead(out io.Writer) {
 	fmt.Fprintf(out, "nobody decided for %.1f s, of which the rest of the log took %.1f s; %d accounts have the same history in both logs; %.1f s in all\n",
 		r.StoodStillSeconds, r.WriteSeconds, r.Accounts, r.TookSeconds)
 	if r.FirstAssignmentSeconds > 0 {
-		fmt.Fprintf(out, "the brokers let all accounts wait for %.1f s more: set %s=0 there\n", r.FirstAssignmentSeconds, firstassignment.Setting)
+		fmt.Fprintf(out, "the brokers let all accounts wait for %.1f s more: set %s=0 there\n", r.FirstAssignmentSeconds, described.FirstAssignmentSetting)
 	}
 	r.tellSegments(out)
 	fmt.Fprintf(out, "generation %d counts now: processes begin it by themselves; set TOOLMILL_PARTITIONS=%d, and check with: toolmill log verify, toolmill audit check\n",
