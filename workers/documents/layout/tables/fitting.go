@@ -132,7 +132,7 @@ func (c *columns) areHead(lines []text.Row, below *text.Row) bool {
 	titled := map[int]bool{}
 	for i := range lines {
 		l := &lines[i]
-		if !isHead(l, below) || closes(l, c.streams, 0) || i > 0 && !isBeside(&lines[i-1], l) {
+		if !isHead(l, below) || i > 0 && !isBeside(&lines[i-1], l) {
 			return false
 		}
 		for _, w := range l.Words {
