@@ -116,9 +116,7 @@ func (s stream) with(x float64) stream { return stream{min(s.from, x), max(s.to,
 
 func (p *proof) holds(size float64) bool {
 	isStraight := p.begin.width() < sameEdge && p.ends.width() > spaceMax*size
-	// Words of a justified cell are as far apart as cells, but its other lines go over the gap between them.
-	isWithin := p.both > 1 && p.crossed >= p.both
-	isWide := p.both > 0 && p.both+p.crossed >= 2 && 2*p.narrow <= p.both && !isWithin
+	isWide := p.both > 0 && p.both+p.crossed >= 2 && 2*p.narrow <= p.both
 	// Where each row has a cell in one or the other of two columns, these are beside each other in their head only.
 	byTurns := p.crossed == 0 && p.widest > cellGapMin*size && p.before.isColumn() && p.after.isColumn()
 	return isWide || byTurns || isStraight && p.repeats()
