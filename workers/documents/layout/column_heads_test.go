@@ -40,8 +40,11 @@ func TestCodeUnderTwoHeadsIsCells(t *testing.T) {
 	code, bold := page.Style{Mono: true}, page.Style{Bold: true}
 	words := append(set(72, 100, 10, "Before", bold), set(320, 100, 10, "After", bold)...)
 	for i, row := range [][2][]string{
-		{{"http://example.com/one/two/", "index.html"}, {"../two/"}}, {{"http://example.com/three/"}, {"//example.com/three/"}},
-		{{"http://example.com/four/five"}, {"https://example.com/four/", "five"}}, {{"http://example.com:80/dir/"}, {"//example.com/dir/"}}, {{"../../../../../#anchor"}, {"example.com/#anchor"}},
+		{{"http://example.com/one/two/", "index.html"}, {"../two/"}},
+		{{"http://example.com/three/"}, {"//example.com/three/"}},
+		{{"http://example.com/four/five"}, {"https://example.com/four/", "five"}},
+		{{"http://example.com:80/dir/"}, {"//example.com/dir/"}},
+		{{"../../../../../#anchor"}, {"example.com/#anchor"}},
 	} {
 		for c, lines := range row {
 			for n, line := range lines {
@@ -60,9 +63,13 @@ func TestNamesUnderAHeadAreLevelWithWhatTheyMean(t *testing.T) {
 	code, bold := page.Style{Mono: true}, page.Style{Bold: true}
 	words := append(set(72, 100, 10, "Function", bold), set(320, 100, 10, "Proposal", bold)...)
 	for i, row := range [][2]string{
-		{"memory64()", "Memory64"}, {"multipleMemories(andMore)", "Multiple memories of one module"}, {"mutableGlobals(importable)", "Globals that change and are imported"},
-		{"referenceTypes(ofAll)", "Types of references to what is outside"}, {"relaxedSimd(instructions)", "Instructions whose results differ a bit"},
-		{"signExtensions()", "Operators that extend signs"}, {"tailCall(functions)", "Calls at the end of functions"},
+		{"memory64()", "Memory64"},
+		{"multipleMemories(andMore)", "Multiple memories of one module"},
+		{"mutableGlobals(importable)", "Globals that change and are imported"},
+		{"referenceTypes(ofAll)", "Types of references to what is outside"},
+		{"relaxedSimd(instructions)", "Instructions whose results differ a bit"},
+		{"signExtensions()", "Operators that extend signs"},
+		{"tailCall(functions)", "Calls at the end of functions"},
 	} {
 		words = append(words, set(72, 118+18*float64(i), 10, row[0], code)...)
 		words = append(words, set(320, 118+18*float64(i), 10, row[1])...)
