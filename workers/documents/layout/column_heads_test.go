@@ -40,8 +40,11 @@ func TestCodeUnderTwoHeadsIsCells(t *testing.T) {
 	code, bold := page.Style{Mono: true}, page.Style{Bold: true}
 	words := append(set(72, 100, 10, "Before", bold), set(320, 100, 10, "After", bold)...)
 	for i, row := range [][2][]string{
-		{{"http://example.com/one/two/", "index.html"}, {"../two/"}}, {{"http://example.com/three/"}, {"//example.com/three/"}},
-		{{"http://example.com/four/five"}, {"https://example.com/four/", "five"}}, {{"http://example.com:80/dir/"}, {"//example.com/dir/"}}, {{"../../../../../#anchor"}, {"example.com/#anchor"}},
+		{{"http://example.com/one/two/", "index.html"}, {"../two/"}},
+		{{"http://example.com/three/"}, {"//example.com/three/"}},
+		{{"http://example.com/four/five"}, {"https://example.com/four/", "five"}},
+		{{"http://example.com:80/dir/"}, {"//example.com/dir/"}},
+		{{"../../../../../#anchor"}, {"example.com/#anchor"}},
 	} {
 		for c, lines := range row {
 			for n, line := range lines {
@@ -52,6 +55,27 @@ func TestCodeUnderTwoHeadsIsCells(t *testing.T) {
 	words = append(words, set(72, 60, 10, "What is written below is how addresses become shorter, and these words go over both columns of it.")...)
 	d := Analyze([]page.Page{a4(words)})
 	if all := d.Tables(); len(all) != 1 || all[0].Rows != 6 || all[0].Cols != 2 {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+func TestNamesUnderAHeadAreLevelWithWhatTheyMean(t *testing.T) {
+	code, bold := page.Style{Mono: true}, page.Style{Bold: true}
+	words := append(set(72, 100, 10, "Function", bold), set(320, 100, 10, "Proposal", bold)...)
+	for i, row := range [][2]string{
+		{"memory64()", "Memory64"},
+		{"multipleMemories(andMore)", "Multiple memories of one module"},
+		{"mutableGlobals(importable)", "Globals that change and are imported"},
+		{"referenceTypes(ofAll)", "Types of references to what is outside"},
+		{"relaxedSimd(instructions)", "Instructions whose results differ a bit"},
+		{"signExtensions()", "Operators that extend signs"},
+		{"tailCall(functions)", "Calls at the end of functions"},
+	} {
+		words = append(words, set(72, 118+18*float64(i), 10, row[0], code)...)
+		words = append(words, set(320, 118+18*float64(i), 10, row[1])...)
+	}
+	d := Analyze([]page.Page{a4(words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 8 || all[0].Cols != 2 {
 		t.Errorf("%s", outline(d))
 	}
 }

@@ -113,7 +113,7 @@ func lined(left, right []text.Row) bool {
 }
 
 // headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least, or with
-// nothing but code below.
+// nothing but code below, on one side only if its lines are level with those of the other one.
 func headed(left, right []text.Row) bool {
 	if min(len(left), len(right)) < 2 {
 		return false
@@ -125,8 +125,10 @@ func headed(left, right []text.Row) bool {
 	if !areLevel(a, b, roughlyLevelEms) || !isHead(left) || !isHead(right) {
 		return false
 	}
-	areCode := !a.IsMono() && !b.IsMono() && codeShare(left[1:]) == 1 && codeShare(right[1:]) == 1
-	return areCode || len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
+	const levelMin = 0.8
+	isCode, isOtherCode := codeShare(left[1:]) == 1, codeShare(right[1:]) == 1
+	areCode := isCode && isOtherCode || (isCode || isOtherCode) && share(left[1:], right[1:]) >= levelMin
+	return areCode && !a.IsMono() && !b.IsMono() || len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
 }
 
 // levelWith returns the rows that are level with one of the other side.

@@ -4,11 +4,12 @@
 //	rows  ─▶ streams ──▶ rows of cells ─▶ unruled tables
 //
 // With rules: rules that touch form a lattice; its lines divide it into fields, and fields without a rule between them are one
-// cell, which may span rows and columns. Boxes under the cells of each second row show the same as rules do. A row that is
+// cell, which may span rows and columns. Where rules between columns are in pieces that meet, rows end. Boxes under the cells of each second row show the same as rules do. A row that is
 // left on a page is the table's if the page before or after has one with the same columns. Without rules: a vertical gap
 // through several rows (a stream, as Camelot calls it) separates columns if it is wider than a space in most of them, and not
 // one of the equal gaps of a justified line, of text or in a cell. How wide a space is, the rows themselves say. A narrower gap does if the cells before it
-// end at one place and begin at several, and a gap in the head alone does if each row has a cell on one side of it or the other. A row that closes the gap ends the table, unless rows of cells follow it. Where
+// end at one place and begin at several, or where all cells after it begin exactly below a title, and a gap in the head alone does if each row has a cell
+// on one side of it or the other. Rows far apart are of one table if their cells are below each other. A row that closes the gap ends the table, unless rows of cells follow it. Where
 // a row of cells ends is decided for the whole table: each way to divide its lines into rows has a cost, by how far lines are from each other
 // in comparison with lines of text on the page, by whether they had room for the next word, and by how cells are aligned. A first cell in
 // the middle of several rows is for all of them.

@@ -139,13 +139,12 @@ func (c *columns) leads(lines []text.Row) bool {
 	return true
 }
 
-// areHead reports whether several lines above the first row are its head: titles of several lines beside each other, one for each column, or each but the
-// first.
+// areHead reports whether several lines above the first row are its head: titles of several lines, one for each column, or each but the first.
 func (c *columns) areHead(lines []text.Row, below *text.Row) bool {
 	titled := map[int]bool{}
 	for i := range lines {
 		l := &lines[i]
-		if !isHead(l, below) || closes(l, c.streams, 0) || i > 0 && !isBeside(&lines[i-1], l) {
+		if !isHead(l, below) {
 			return false
 		}
 		for _, w := range l.Words {

@@ -137,6 +137,7 @@ func collect(groups groups, across, upright []edge) (all []lattice) {
 // columns and rows return the positions of edges. If the other edges extend beyond them, their ends are positions too: a table
 // may have no rules at its sides.
 func (l lattice) columns() []float64 { return withEnds(placesOf(l.upright), l.across) }
+
 func (l lattice) rows() []float64 {
 	rows := withEnds(placesOf(l.across), l.upright)
 	ends := l.jointRows(rows)

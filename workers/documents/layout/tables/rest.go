@@ -176,7 +176,7 @@ func goesOnBelow(lines []text.Row, l *text.Row) bool {
 		return false
 	}
 	cells := l.Chunks(cellGapMin * l.Em)
-	return len(cells) > 1 && !slices.ContainsFunc(cells, func(c text.Row) bool { return !isBelowCell(lines, c.Box.X0, c.Box.X1) })
+	return len(cells) > 1 && !slices.ContainsFunc(cells, func(c text.Row) bool { return !isBelowCell(lines, c.X0, c.X1) })
 }
 
 // isBelowCell reports whether one of the lines has a cell that begins or ends where another one does.

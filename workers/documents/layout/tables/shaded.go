@@ -7,6 +7,9 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
+// leastSpace is less than what is between the cells of two columns that are padded, and more than a space, in ems.
+const leastSpace = 0.4
+
 // shaded returns the grids of tables whose rows have filled boxes under them, one for each cell: the head, and often each second row. The upper
 // and the lower edges of boxes are like rules between rows.
 func shaded(shades []page.Box, words []text.Word) (grids []grid) {
@@ -41,7 +44,7 @@ func footOf(stack []rowRule, words []text.Word) (foot rowRule, is bool) {
 	foot.at = above.at
 	for i := range rows[:min(len(rows), rowsMax)] {
 		r := &rows[i]
-		if foot.isCrossed(r.Words) || r.Top-foot.at > gapMax*r.Em {
+		if foot.isCrossed(r.Words) || foot.isTextOver(r) || r.Top-foot.at > gapMax*r.Em {
 			break
 		}
 		foot.at, is = r.Bottom, true
@@ -60,7 +63,7 @@ func headsOf(stack []rowRule, words []text.Word) (heads []rowRule) {
 	for i := len(lines) - 1; i >= 0; i-- {
 		r := &lines[i]
 		gap := bottom - r.Bottom
-		if gap > low+beyondEms*r.Em || head.isCrossed(r.Words) {
+		if gap > low+beyondEms*r.Em || head.isCrossed(r.Words) || head.isTextOver(r) {
 			break
 		}
 		if len(filled) > 0 && gap > withinRow*padding {
@@ -107,4 +110,16 @@ func (l rowRule) isCrossed(words []text.Word) bool {
 	return slices.ContainsFunc(words, func(w text.Word) bool {
 		return slices.ContainsFunc(l.joints, func(x float64) bool { return w.X0 < x-snap && w.X1 > x+snap })
 	})
+}
+
+// isTextOver reports whether a line goes on from one column into the next one after nothing but a space: it is text that has a space there by chance.
+func (l rowRule) isTextOver(r *text.Row) bool {
+	columns := l.columns()
+	for i := 1; i < len(r.Words); i++ {
+		before, w := r.Words[i-1], r.Words[i]
+		if gap := w.X0 - before.X1; gap < leastSpace*r.Em && strip(columns, before.MidX()) != strip(columns, w.MidX()) {
+			return true
+		}
+	}
+	return false
 }

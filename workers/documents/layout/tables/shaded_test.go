@@ -76,3 +76,13 @@ func TestABoxUnderTextIsNoTable(t *testing.T) {
 		t.Errorf("%q", found[0].Text())
 	}
 }
+
+// A line of text directly above the boxes has a space where two of their columns meet.
+func TestALineOfTextAboveStripesIsNoRow(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
+	s.write(4, -13, "northerns fields")
+	_, found := Ruled(1, s.words, nil, shades)
+	if len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
+		t.Errorf("%+v", found)
+	}
+}

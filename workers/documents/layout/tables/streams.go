@@ -111,13 +111,13 @@ func between(lines []text.Row, streams []stream, widthMin float64) []stream {
 // narrowed returns what rows leave free of each stream: a head may fill its column and more. Rows that leave nothing span columns, and those that leave a
 // space, unless a cell begins after it.
 func narrowed(streams []stream, rows []text.Row) []stream {
-	const leastEms = 0.33 // wider than a space
+	const leastEms, exactEdge = 0.33, 0.3 // wider than a space; points
 	narrow := slices.Clone(streams)
 	for i, s := range streams {
 		left := free{s}
 		for at := range rows {
 			least := leastEms * rows[at].Em
-			if beginsWordAt(&rows[at], s.to) {
+			if slices.ContainsFunc(rows[at].Words, func(w text.Word) bool { return math.Abs(w.X0-s.to) < exactEdge }) {
 				least = alignedMin * rows[at].Em
 			}
 			if inner := left.without(&rows[at]).inner(least); len(inner) > 0 {

@@ -26,12 +26,14 @@ func (s *sheet) rows(xs []float64, rows ...[]string) *sheet {
 
 // Dates are equally wide, so that what is between them and the next column might be a space; in the last column it is one.
 func TestATitleTellsAColumnBehindANarrowGap(t *testing.T) {
-	at := []float64{0, 42, 150, 177}
-	s := headed(at, "Date", "For", "Town").rows(at, []string{"01.10.25", "rivers", "11234", "Over"},
-		[]string{"02.11.25", "bridges and", "21234", "Long"}, []string{"03.12.25", "fields", "31234", "And"}, []string{"04.12.25", "the frost", "41234", "The"})
-	want := "Date\tFor\tTown\n01.10.25\trivers\t11234 Over\n02.11.25\tbridges and\t21234 Long\n03.12.25\tfields\t31234 And\n04.12.25\tthe frost\t41234 The"
-	if got := s.unruledText(); got != want {
-		t.Errorf("%q", got)
+	for _, begin := range []float64{42, 44} {
+		at := []float64{0, begin, 150, 177}
+		s := headed([]float64{20, begin, 150}, "Date", "For", "Town").rows(at, []string{"01.10.25", "rivers", "11234", "Over"},
+			[]string{"02.11.25", "bridges and", "21234", "Long"}, []string{"03.12.25", "fields", "31234", "And"}, []string{"04.12.25", "the frost", "41234", "The"})
+		want := "Date\tFor\tTown\n01.10.25\trivers\t11234 Over\n02.11.25\tbridges and\t21234 Long\n03.12.25\tfields\t31234 And\n04.12.25\tthe frost\t41234 The"
+		if got := s.unruledText(); got != want {
+			t.Errorf("%.0f: %q", begin, got)
+		}
 	}
 }
 

@@ -90,6 +90,9 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if !fitting.leads(all[:lead+1]) {
 		return 0, nil
 	}
+	if again := againAt(all[:lead+to]); again > lead {
+		return unruled(number, all[:again], lead, rules, proseLead)
+	}
 	if head := headAbove(all[:lead], &lines[0]); head < lead {
 		streams = withTitled(streams, all[head:lead+to], size)
 	}
