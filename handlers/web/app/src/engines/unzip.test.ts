@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { crc32 } from './crc32';
 import { parts } from './unzip';
 import { pack } from './zip';
 
@@ -28,4 +29,15 @@ it('gives back what it has read of files once that is packed', async () => {
   // The room of the archive is given back too, the most of it in parts of two megabytes.
   expect(released.filter((length) => length < 1 << 21).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(content.length * 1.9);
   for (const [at, name] of names.entries()) expect([all[at]!.name, Buffer.from(await all[at]!.bytes()).equals(content)]).toEqual([name, true]);
+});
+
+it.each([0, 6])('refuses what does not have its check sum (level %i)', async (level) => {
+  const archive = Buffer.from(await (await pack([{ name: 'a', blob: new Blob([content]) }], level)).arrayBuffer());
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(content));
+  let found = 0;
+  for (let at = archive.indexOf(sum); at >= 0; at = archive.indexOf(sum, at + 1)) (archive[at]! ^= 1), found++;
+  expect(found).toBeGreaterThan(0);
+  const [part] = await parts(new Blob([archive]), 10);
+  await expect(part!.blob()).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js';
 import { release } from '../pixels/release';
+import { crc32 } from './crc32';
 import { Sink } from './sink';
 
 // Its own workers would be started from addresses that the pages' policies do not allow.
@@ -33,24 +34,48 @@ export async function parts(archive: Blob, max: number): Promise<Part[]> {
   return out;
 }
 
+const deflated = 8;
+
+// Gathered is a content as it is unpacked. What zip.js unpacks by itself it copies, and leaves what it copies to the browser, which may collect all of an archive late: so
+// what is packed as most are it only hands over.
+class Gathered {
+  crc = 0;
+  private bytes = 0;
+  private readonly sink = new Sink();
+
+  constructor(private readonly said: number, private readonly progress?: (bytes: number) => void) {}
+
+  writable(): WritableStream<Uint8Array<ArrayBuffer>> {
+    return new WritableStream({ write: (chunk) => this.take(chunk) });
+  }
+
+  blob(): Blob {
+    if (this.bytes !== this.said) throw new Error('less than its directory says');
+    return this.sink.blob('');
+  }
+
+  private take(chunk: Uint8Array<ArrayBuffer>): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.said) throw new Error('more than its directory says');
+    this.crc = crc32(chunk, this.crc);
+    this.sink.append(chunk);
+    // The sink has a copy. Where nothing else lies in the chunk's memory, that is given back at once.
+    if (chunk.length === chunk.buffer.byteLength) release(chunk);
+    this.progress?.(this.bytes);
+  }
+}
+
 function partOf(entry: Entry): Part {
   const blob = async (password?: string, progress?: (bytes: number) => void): Promise<Blob> => {
     if (entry.directory) throw new Error('a folder has no content');
-    const sink = new Sink();
-    let bytes = 0;
-    const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
-      write: (chunk) => {
-        bytes += chunk.length;
-        if (bytes > entry.uncompressedSize) throw new Error('more than its directory says');
-        sink.append(chunk);
-        // The sink has a copy. Where nothing else lies in the chunk's memory, that is given back at once.
-        if (chunk.length === chunk.buffer.byteLength) release(chunk);
-        progress?.(bytes);
-      },
-    });
-    await entry.getData(writable, { checkSignature: true, checkOverlappingEntry: true, ...(password === undefined ? {} : { password }) });
-    if (bytes !== entry.uncompressedSize) throw new Error('less than its directory says');
-    return sink.blob('');
+    const gathered = new Gathered(entry.uncompressedSize, progress);
+    if (!entry.encrypted && entry.compressionMethod === deflated) {
+      const inflating = new DecompressionStream('deflate-raw');
+      const packed = entry.getData(inflating.writable, { checkOverlappingEntry: true, passThrough: true });
+      await Promise.all([packed, inflating.readable.pipeTo(gathered.writable())]);
+      if (gathered.crc !== entry.crc32) throw new Error('not the check sum that its directory says');
+    } else await entry.getData(gathered.writable(), { checkSignature: true, checkOverlappingEntry: true, ...(password === undefined ? {} : { password }) });
+    return gathered.blob();
   };
   const bytes = async (password?: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await blob(password)).arrayBuffer());
   return {
