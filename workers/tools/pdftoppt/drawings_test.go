@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
 )
 
 // Two processes paint three drawings, each at another height of its page: every slide has its own page's.
@@ -36,6 +37,17 @@ func TestEverySlideHasItsOwnDrawing(t *testing.T) {
 	}
 	if got := fmt.Sprint(heights); got != "[100 to 200 300 to 400 500 to 600]" {
 		t.Error(got)
+	}
+}
+
+func TestADrawingFillsAScreen(t *testing.T) {
+	for _, c := range []struct {
+		width, height float64
+		want          int
+	}{{595, 842, 124}, {842, 595, 175}, {960, 540, 192}, {1e6, 1, 1}} {
+		if got := screenDPI(poppler.Size{WidthPoints: c.width, HeightPoints: c.height}); got != c.want {
+			t.Errorf("%g × %g points: %d dpi, want %d", c.width, c.height, got, c.want)
+		}
 	}
 }
 
