@@ -65,6 +65,9 @@ func inked(t *testing.T, file *zip.Reader, name string) string {
 	}
 	const dark = 0x8000
 	lowest, highest, tall := 842.0, 0.0, picture.Bounds().Dy()
+	if want := int(math.Ceil(842 * 124.0 / 72)); tall != want { // as high as a screen, and no higher
+		t.Errorf("%s: %d rows, want %d", name, tall, want)
+	}
 	for y := range tall {
 		for x := range picture.Bounds().Dx() {
 			if red, _, _, _ := picture.At(x, y).RGBA(); red < dark {
