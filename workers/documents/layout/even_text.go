@@ -19,7 +19,7 @@ func (e even) areText(r region) bool {
 	columns, filled, most := make([][]text.Row, e.columns), 0, 0
 	for i, some := range of {
 		columns[i] = text.RowsOf(some)
-		n := e.filledLines(columns[i], r.leadMax())
+		n := e.filledLines(columns[i])
 		if most = max(most, n); n >= filledMin {
 			filled++
 		}
@@ -62,7 +62,7 @@ func (e even) repeatsHead(columns [][]text.Row) bool {
 }
 
 // filledLines returns how many lines fill a column and go on with another one that begins below them.
-func (e even) filledLines(rows []text.Row, leadMax float64) (count int) {
+func (e even) filledLines(rows []text.Row) (count int) {
 	if len(rows) == 0 {
 		return 0
 	}

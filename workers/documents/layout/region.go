@@ -12,15 +12,6 @@ type region struct {
 	stands bool
 }
 
-// leadMax is the maximal line distance within a paragraph, in ems.
-func (r region) leadMax() float64 {
-	const ofVerticalLines = 2.5
-	if r.stands {
-		return ofVerticalLines
-	}
-	return leadMax
-}
-
 // blocks reads a region without columns from top to bottom: tables, code, and paragraphs between them. It may begin with what goes on of the table
 // before, and end with the beginning of the one after; nil for none.
 func (s *sheet) blocks(r region, before, after *tables.Table) (all []Block) {

@@ -69,6 +69,8 @@ func TestPagesWithChancesAreReadAsTheyWereWritten(t *testing.T) {
 		"a line across both columns that has a blank above their gap":       529,
 		"another one, above them":                                           8294,
 		"columns whose paragraphs are level beside a list":                  3170,
+		"columns that are level for several paragraphs":                     4964,
+		"three columns, two of which are level to the end":                  1001690,
 		"four columns, two of which are level to the end":                   7317,
 		"columns that are level again by chance":                            3651,
 		"vertical columns with lines far apart":                             16493,

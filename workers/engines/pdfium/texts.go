@@ -9,7 +9,7 @@ import (
 type Written struct {
 	// Text has no order of lines.
 	Text string `json:"text"`
-	// Paths is how many lines and areas are drawn; at most about 100,000 are counted.
+	// Paths is how many lines and areas are drawn; of more than 2,000 only some are counted.
 	Paths int `json:"paths"`
 }
 

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"sync"
 
+	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
@@ -55,10 +57,19 @@ func (a *attempt) beginDrawings(ctx context.Context, drawn []int) *drawings {
 func (a *attempt) newDrawing(number int) *drawing {
 	size := a.sizeOf(number)
 	one := &drawing{page: number, done: make(chan struct{})}
-	if one.dpi, one.err = pagepng.DPI(size, a.pictureDPI(size)); one.err == nil {
+	if one.dpi, one.err = pagepng.DPI(size, min(a.pictureDPI(size), screenDPI(size))); one.err == nil {
 		one.path, one.err = rundir.Kept(a.in.Dir, fmt.Sprintf("drawing-%d.png", number))
 	}
 	return one
+}
+
+// A screen on which a presentation is shown, in pixels.
+const screenWidth, screenHeight = 2560, 1440
+
+// screenDPI is the resolution at which a whole page fills a screen. Drawings of thousands of lines have no more pixels: each costs time to paint.
+func screenDPI(size poppler.Size) int {
+	const pointsPerInch = 72
+	return max(1, int(math.Ceil(pointsPerInch*min(screenWidth/size.WidthPoints, screenHeight/size.HeightPoints))))
 }
 
 // end stops painting, and waits for its end.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
 )
 
 // Two processes paint three drawings, each at another height of its page: every slide has its own page's.
@@ -39,6 +40,17 @@ func TestEverySlideHasItsOwnDrawing(t *testing.T) {
 	}
 }
 
+func TestADrawingFillsAScreen(t *testing.T) {
+	for _, c := range []struct {
+		width, height float64
+		want          int
+	}{{595, 842, 124}, {842, 595, 175}, {960, 540, 192}, {1e6, 1, 1}} {
+		if got := screenDPI(poppler.Size{WidthPoints: c.width, HeightPoints: c.height}); got != c.want {
+			t.Errorf("%g × %g points: %d dpi, want %d", c.width, c.height, got, c.want)
+		}
+	}
+}
+
 // inked returns where on a page of 842 points a picture is dark, in hundreds of points from below.
 func inked(t *testing.T, file *zip.Reader, name string) string {
 	t.Helper()
@@ -53,6 +65,9 @@ func inked(t *testing.T, file *zip.Reader, name string) string {
 	}
 	const dark = 0x8000
 	lowest, highest, tall := 842.0, 0.0, picture.Bounds().Dy()
+	if want := int(math.Ceil(842 * 124.0 / 72)); tall != want { // as high as a screen, and no higher
+		t.Errorf("%s: %d rows, want %d", name, tall, want)
+	}
 	for y := range tall {
 		for x := range picture.Bounds().Dx() {
 			if red, _, _, _ := picture.At(x, y).RGBA(); red < dark {

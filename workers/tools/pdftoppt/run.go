@@ -153,7 +153,7 @@ func (a *attempt) read(ctx context.Context) error {
 		return nil
 	})
 	both.Go(func() (err error) {
-		a.pages, err = a.tool.poppler.BareWords(ctx, a.source.Document, a.source.Pages, func(pages int) {
+		a.pages, err = a.tool.poppler.Places(ctx, a.source.Document, a.source.Pages, func(pages int) {
 			a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 		})
 		return err

@@ -1,11 +1,19 @@
+remove_from = bare(pdfium.FPDFPage_RemoveObject, INT, ADDRESS, ADDRESS)
+destroy = bare(pdfium.FPDFPageObj_Destroy, None, ADDRESS)
+
+
 def part(page, is_kept):
     """Leaves of a page what is kept: its text, or its drawings."""
     everything = list(objects_of(page))
-    for address, kind in zip(everything, map(kind_of, everything)):  # the first is found at once
-        if not is_kept(kind):
-            thing = ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)
-            pdfium.FPDFPage_RemoveObject(page, thing)
-            pdfium.FPDFPageObj_Destroy(thing)
+    kept = {kind: is_kept(kind) for kind in range(FORM + 1)}
+    doomed = [address for address, kind in zip(everything, map(kind_of, everything)) if not kept[kind]]
+    each(remove_from, itertools.repeat(ctypes.cast(page, ADDRESS).value), doomed)  # the first is found at once
+    each(destroy, doomed)
+
+
+def each(function, *arguments):
+    """Calls a function with each of its arguments."""
+    collections.deque(map(function, *arguments), 0)
 
 
 def leave_text(document, index):

@@ -7,6 +7,7 @@ paint=150,100 a picture of each page, the first at 150 dpi, as PPM, one after th
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
 top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
 """
+import collections
 import ctypes
 import itertools
 import json

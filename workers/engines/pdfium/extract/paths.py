@@ -1,4 +1,5 @@
-PATHS_MAX = 100_000
+# A page with more is drawn (pathsMax in light.go): how many more is asked by nobody.
+PATHS_MAX = 2_000
 
 
 def count_paths(addresses, depth):
