@@ -104,6 +104,7 @@ func start(s *lifecycle.Sequence, standing *work.KeptEngines) *App {
 	worker := lifecycle.Next(s, "worker", func(ctx context.Context) (*work.Worker, error) {
 		return runWorker(ctx, p, kept, log.Log, queue, standing)
 	})
+	running.Store(worker)
 	deliver := lifecycle.Next(s, "delivery", func(context.Context) (river.Handler, error) { return runDelivery(p, kept, log.Log, api, guard) })
 	background := lifecycle.Next(s, "background work", func(ctx context.Context) (*work.Background, error) {
 		return work.Prepare(ctx, p, kept, log.Log, queue, worker, deliver)
