@@ -101,6 +101,14 @@ func start(s *lifecycle.Sequence, standing *work.KeptEngines) *App {
 	do(s, "projector", func(context.Context) error { return runProjector(p, kept, log.Log, present, queue, positions) })
 	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
 	guard := publicweb.New(publicweb.Config{AllowPrivate: p.Config.Development})
+	board := lifecycle.Next(s, "progress feed", func(ctx context.Context) (*live.Board, error) { return followProgress(ctx, p, kept) })
+	offer := lifecycle.Next(s, "offer", func(ctx context.Context) (*rest.Offer, error) { return followOffer(ctx, p, kept) })
+	reads := rest.ReadModels{Positions: positions, Changes: changes, Board: board}
+	answer := func(context.Context) error {
+		return runAPI(p, api, rest.Ports{Stores: kept, Log: log.Log, Queue: queue, Offer: offer, PublicWeb: guard, ReadModels: reads})
+	}
+	early := offer.Known() // clients need not wait for engines, unless nobody else has said which tools can be run
+	doIf(early, s, "api", answer)
 	worker := lifecycle.Next(s, "worker", func(ctx context.Context) (*work.Worker, error) {
 		return runWorker(ctx, p, kept, log.Log, queue, standing)
 	})
@@ -111,23 +119,24 @@ func start(s *lifecycle.Sequence, standing *work.KeptEngines) *App {
 	})
 	archived := lifecycle.Next(s, "archive", func(context.Context) (*archiving, error) { return runArchive(p, kept, log.Log), nil })
 	do(s, "lake", func(context.Context) error { return runLake(p, kept, log.Log) })
-	board := lifecycle.Next(s, "progress feed", func(ctx context.Context) (*live.Board, error) { return followProgress(ctx, p, kept) })
-	offer := lifecycle.Next(s, "offer", func(ctx context.Context) (*rest.Offer, error) { return followOffer(ctx, p, kept, worker) })
 	do(s, "operations", func(ctx context.Context) error {
 		return operations.Serve(ctx, p, operators, operations.Subject{
 			Stores: kept, Log: log, Positions: positions, Worker: worker, Background: background, Offer: offer,
 			Archive: archived.check(),
 		})
 	})
-	do(s, "api", func(context.Context) error {
-		return runAPI(p, api, rest.Ports{
-			Stores: kept, Log: log.Log, Queue: queue, Offer: offer, PublicWeb: guard,
-			ReadModels: rest.ReadModels{Positions: positions, Changes: changes, Board: board},
-		})
-	})
+	doIf(!early, s, "engines offered", func(context.Context) error { return offer.Settle(worker.Engines()) })
+	doIf(!early, s, "api", answer)
 	do(s, "engines tried", func(ctx context.Context) error { return offerTried(ctx, worker, offer) })
 	do(s, "taking", background.Take)
 	return &App{p, operators, api, worker, left}
+}
+
+// doIf starts a part under a condition.
+func doIf(is bool, s *lifecycle.Sequence, part string, start func(ctx context.Context) error) {
+	if is {
+		do(s, part, start)
+	}
 }
 
 // do starts a part that no other part needs.

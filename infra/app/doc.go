@@ -18,8 +18,9 @@
 // # Start
 //
 // A process starts from the stores up: the addresses of operators and API (a port in use is the commonest reason to
-// fail), stores, log, presence, the live feed, owner, projector, engines, then the listeners for operators and clients. It
-// takes work last, after the engines have been probed. Each part is a constructor whose parameters are the parts that
+// fail), stores, log, presence, the live feed, owner, projector, then engines and the API, and the listener for operators. The API comes
+// before the engines if a living worker has reported which tools can be run, so that clients do not wait for them; otherwise after them. A
+// process takes work last, after the engines have been probed. Each part is a constructor whose parameters are the parts that
 // it needs, so a wrong order does not compile: owner and projector join their groups with a presence.Present, work is
 // inserted with a queue, the API answers with an offer.
 //

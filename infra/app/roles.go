@@ -36,11 +36,11 @@ func runDelivery(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, api
 }
 
 // followOffer follows what the workers can run, for the API; nil without the role.
-func followOffer(ctx context.Context, p *lifecycle.Process, kept stores.Stores, worker *work.Worker) (*rest.Offer, error) {
+func followOffer(ctx context.Context, p *lifecycle.Process, kept stores.Stores) (*rest.Offer, error) {
 	if !p.Config.Has(config.RoleAPI) {
 		return nil, nil //nolint:nilnil // without the role there is no offer
 	}
-	return rest.FollowWorkers(ctx, p, kept.DB, worker.Engines())
+	return rest.FollowWorkers(ctx, p, kept.DB)
 }
 
 // offerTried waits until the engines of this process have been probed, and offers what they can do before a heartbeat

@@ -63,11 +63,13 @@ func cannot(e heartbeat.Engine, slug string) bool {
 	return slices.ContainsFunc(e.Unable, func(t heartbeat.UnableTool) bool { return t.Slug == slug })
 }
 
-// FollowWorkers offers what the living workers can run until the process stops. own are the engines of this process,
-// which are offered before any worker has reported.
-func FollowWorkers(ctx context.Context, p *lifecycle.Process, db *postgres.DB, own []heartbeat.Engine) (*Offer, error) {
+// Known reports whether a worker has reported its engines, or this process has nothing to offer.
+func (o *Offer) Known() bool { return o == nil || len(o.Engines()) > 0 }
+
+// FollowWorkers offers what the living workers can run until the process stops, and everything before any has reported.
+func FollowWorkers(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (*Offer, error) {
 	o := &Offer{config: p.Config}
-	if err := o.Settle(own); err != nil {
+	if err := o.Settle(nil); err != nil {
 		return nil, err
 	}
 	heartbeats := postgres.NewHeartbeats(db)
