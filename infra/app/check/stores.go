@@ -40,8 +40,9 @@ func (m Machine) broker(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{name, Fault, err.Error(), "does it run, is KAFKA_BROKERS right, do KAFKA_SECURITY_PROTOCOL and KAFKA_CA suit it, is there a firewall"}}
 	}
-	found := []Finding{{name, OK, "answers at " + cluster.String(), ""}, brokerRelease(described.OldestOf(cluster, id)), firstAssignment(described.FirstAssignment(cluster, id)), logLevel(ctx, cluster)}
-	return append(found, m.topics(ctx, cluster)...)
+	answers := Finding{name, OK, "answers at " + cluster.String(), ""}
+	set := []Finding{brokerRelease(described.OldestOf(cluster, id)), firstAssignment(described.FirstAssignment(cluster, id)), logLevel(ctx, cluster)}
+	return slices.Concat([]Finding{answers}, set, m.topics(ctx, cluster))
 }
 
 // brokerRelease is about the oldest broker's release. Brokers of other makes than Apache's may support what that release does.

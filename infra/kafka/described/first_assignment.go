@@ -37,17 +37,22 @@ func FirstAssignment(cluster brokers.Cluster, clientID string) (longest time.Dur
 
 // firstAssignmentOf returns the delay of one broker, which answers for itself.
 func firstAssignmentOf(admin sarama.ClusterAdmin, id int32) (time.Duration, error) {
-	described, err := admin.DescribeConfig(sarama.ConfigResource{
+	described, err := admin.DescribeConfigs([]*sarama.ConfigResource{{
 		Type: sarama.BrokerResource, Name: strconv.Itoa(int(id)), ConfigNames: []string{FirstAssignmentSetting},
-	})
+	}}, sarama.DescribeConfigsOptions{})
 	if err != nil {
 		return 0, err
 	}
-	for _, e := range described {
-		if e.Name == FirstAssignmentSetting {
-			milliseconds, err := strconv.ParseInt(e.Value, 10, 64)
-			return time.Duration(milliseconds) * time.Millisecond, err
+	for _, broker := range described {
+		if broker.ErrorCode != sarama.ErrNoError {
+			return 0, broker.ErrorCode
+		}
+		for _, e := range broker.Configs {
+			if e.Name == FirstAssignmentSetting {
+				milliseconds, err := strconv.ParseInt(e.Value, 10, 64)
+				return time.Duration(milliseconds) * time.Millisecond, err
+			}
 		}
 	}
-	return 0, nil // brokers before 0.11 do not wait
+	return 0, nil // a broker that does not know the setting does not wait
 }
