@@ -141,7 +141,7 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	return nil
 }
 
-// heartbeatEvery is 0.3 of six seconds: a member learns from heartbeats that partitions are given away, and whoever joins waits for that.
+// heartbeatEvery is 0.3 s with a session timeout of 6 s: a member learns from heartbeats that partitions are given away, and whoever joins waits for that.
 // One that is alone only keeps its session; each heartbeat is a request, and an idle service makes few others.
 func (c GroupConfig) heartbeatEvery() time.Duration {
 	const share, shareAlone = 20, 2
