@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"sync/atomic"
@@ -33,10 +34,17 @@ type App struct {
 }
 
 // Kept is what stays when a process stops, for the one that goes on in its place: addresses, so that clients can connect meanwhile, and
-// engines, which take long to start and to probe. Close both afterwards.
+// engines, which take long to start and to probe. Close it afterwards.
 type Kept struct {
 	Listeners lifecycle.Listeners
 	Engines   work.KeptEngines
+}
+
+// Close gives the addresses up and ends the engines.
+func (k *Kept) Close(ctx context.Context, logger *slog.Logger) {
+	if err := errors.Join(k.Listeners.Close(), k.Engines.Close(ctx)); err != nil {
+		logger.WarnContext(ctx, "the end of a process", "error", err)
+	}
 }
 
 // Start starts a process with the roles of its configuration and returns once it can be used. Call Stop afterwards.
@@ -48,18 +56,12 @@ func Start(
 		return nil, err
 	}
 	p := lifecycle.New(ctx, commands.NewID("wrk"), c, logger, metrics)
-	if kept == nil {
-		return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) *App {
-			var own work.KeptEngines
-			p.OnStop(func(ctx context.Context) {
-				if err := own.Close(ctx); err != nil {
-					logger.Warn("engines", "error", err)
-				}
-			})
-			return start(s, &own)
-		})
+	if kept != nil {
+		p.Listeners = &kept.Listeners
+	} else {
+		kept = new(Kept)
+		p.OnStop(func(ctx context.Context) { kept.Close(ctx, logger) })
 	}
-	p.Listeners = &kept.Listeners
 	return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) *App { return start(s, &kept.Engines) })
 }
 

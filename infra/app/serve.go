@@ -50,9 +50,7 @@ func Serve(ctx context.Context, s Serving) error {
 func (s Serving) giveUp(ctx context.Context, kept *Kept) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), enginesStopMax)
 	defer cancel()
-	if err := errors.Join(kept.Listeners.Close(), kept.Engines.Close(ctx)); err != nil {
-		s.Logger.Warn("the end of a process", "error", err)
-	}
+	kept.Close(ctx, s.Logger)
 }
 
 // enginesStopMax is how long engines may take to end, once nothing runs in them; then they are killed with the process.
