@@ -10,26 +10,14 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/brokers"
 )
 
-// kafkaVersion is the protocol version: everything used here is older, and every broker of recent years supports it.
-var kafkaVersion = sarama.V2_8_0_0
-
 // keepNoMetrics has sarama measure nothing: nobody reads its dozen meters and histograms a request, which are a twentieth of an
 // idle service's processor time.
 var keepNoMetrics = sync.OnceFunc(func() { metrics.UseNilMetrics = true })
 
-// base returns the settings that every client here shares. docs/design/traps.md "sarama" has the reason for each that
-// differs from sarama's default.
+// base returns the settings that every client here shares.
 func base(cluster brokers.Cluster, clientID string) *sarama.Config {
 	keepNoMetrics()
-	c := sarama.NewConfig()
-	c.ClientID = clientID
-	c.Version = kafkaVersion
-	c.Metadata.AllowAutoTopicCreation = false
-	c.Net.DialTimeout = 3 * time.Second
-	c.Net.ReadTimeout = 10 * time.Second
-	c.Net.WriteTimeout = 10 * time.Second
-	cluster.Configure(c)
-	return c
+	return cluster.Settings(clientID)
 }
 
 // The log and the stream, which are kept, are compressed a batch of records at a time, by Kafka's own means: every client since

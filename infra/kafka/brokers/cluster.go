@@ -69,6 +69,23 @@ type Dialer interface {
 	Dial(network, address string) (net.Conn, error)
 }
 
+// protocolVersion is what clients speak: everything used here is older, and every broker of recent years supports it.
+var protocolVersion = sarama.V2_8_0_0
+
+// Settings returns those that every client of the cluster begins with. docs/design/traps.md "sarama" has the reason for each that differs
+// from sarama's default.
+func (c Cluster) Settings(clientID string) *sarama.Config {
+	settings := sarama.NewConfig()
+	settings.ClientID = clientID
+	settings.Version = protocolVersion
+	settings.Metadata.AllowAutoTopicCreation = false
+	settings.Net.DialTimeout = 3 * time.Second
+	settings.Net.ReadTimeout = 10 * time.Second
+	settings.Net.WriteTimeout = 10 * time.Second
+	c.Configure(settings)
+	return settings
+}
+
 // Configure puts into a client's settings how the brokers are reached. The settings' timeouts must be set before.
 func (c Cluster) Configure(settings *sarama.Config) {
 	settings.Net.Proxy.Enable, settings.Net.Proxy.Dialer = true, c.Dialer(settings.Net.DialTimeout)

@@ -16,7 +16,7 @@ const FirstAssignmentSetting = "group.initial.rebalance.delay.ms"
 
 // FirstAssignment returns the longest delay that any broker of the cluster has. It needs the right to describe the cluster's settings.
 func FirstAssignment(cluster brokers.Cluster, clientID string) (longest time.Duration, err error) {
-	admin, err := sarama.NewClusterAdmin(cluster.Addresses, settingsOf(cluster, clientID))
+	admin, err := sarama.NewClusterAdmin(cluster.Addresses, cluster.Settings(clientID))
 	if err != nil {
 		return 0, fmt.Errorf("kafka: %s: %w", FirstAssignmentSetting, err)
 	}

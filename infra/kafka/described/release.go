@@ -24,7 +24,7 @@ type Oldest struct {
 
 // OldestOf asks every broker of a cluster.
 func OldestOf(cluster brokers.Cluster, clientID string) (oldest Oldest, err error) {
-	settings := settingsOf(cluster, clientID)
+	settings := cluster.Settings(clientID)
 	client, err := sarama.NewClient(cluster.Addresses, settings)
 	if err != nil {
 		return oldest, fmt.Errorf("kafka: release: %w", err)
@@ -58,11 +58,4 @@ func supported(broker *sarama.Broker, settings *sarama.Config) (known *kversion.
 		known.SetMaxKeyVersion(k.ApiKey, k.MaxVersion)
 	}
 	return known, len(says.ApiKeys), nil
-}
-
-func settingsOf(cluster brokers.Cluster, clientID string) *sarama.Config {
-	settings := sarama.NewConfig()
-	settings.ClientID, settings.Version = clientID, sarama.V2_8_0_0
-	cluster.Configure(settings)
-	return settings
 }
