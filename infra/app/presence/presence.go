@@ -161,19 +161,25 @@ func (m missed) look(present postgres.Present) (gone, silent postgres.Present) {
 
 // evict removes members from the groups. If that fails, the broker does it when the member's session times out.
 func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
-	c, logger := h.process.Config, h.process.Logger
+	c := h.process.Config
 	if !c.Has(config.RoleOwner) && !c.Has(config.RoleProjector) {
 		return // the processes that take over do it
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerMax)
 	defer cancel()
+	Evict(ctx, h.process, h.cluster, gone)
+}
+
+// Evict removes those members from the service's groups for whose client ids gone reports true. What fails is logged: the broker does it
+// when the member's session times out.
+func Evict(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, gone func(clientID string) bool) {
 	for _, group := range Groups() {
-		evicted, err := kafka.Evict(ctx, h.cluster, h.process.ID, group, gone)
+		evicted, err := kafka.Evict(ctx, cluster, p.ID, group, gone)
 		if err != nil && !errors.Is(err, context.Canceled) { // this process is stopping
-			logger.Warn("dead members were not evicted from the group", "group", group, "error", err)
+			p.Logger.WarnContext(ctx, "dead members were not evicted from the group", "group", group, "error", err)
 		}
 		for _, id := range evicted {
-			logger.Info("a process is gone; its partitions are given away", "process", id, "group", group)
+			p.Logger.InfoContext(ctx, "a process is gone; its partitions are given away", "process", id, "group", group)
 		}
 	}
 }

@@ -123,13 +123,5 @@ func (m *move) evict(ctx context.Context, dead map[string]bool) {
 	if len(dead) == 0 {
 		return
 	}
-	for _, group := range presence.Groups() {
-		evicted, err := kafka.Evict(ctx, m.old, m.process.ID, group, func(clientID string) bool { return dead[clientID] })
-		if err != nil {
-			m.process.Logger.WarnContext(ctx, "dead members were not evicted from the group", "group", group, "error", err)
-		}
-		for _, id := range evicted {
-			m.process.Logger.InfoContext(ctx, "a process is gone; nobody waits for it", "process", id, "group", group)
-		}
-	}
+	presence.Evict(ctx, m.process, m.old, func(clientID string) bool { return dead[clientID] })
 }
