@@ -24,7 +24,7 @@ export function idle(call: () => void): () => void {
   return () => void (taken = true);
 }
 
-// savesData tells whether people have asked their browser to load no more than it has to.
+// savesData reports whether people have asked their browser to load no more than it has to.
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
