@@ -140,7 +140,7 @@ func logLevel(ctx context.Context, cluster brokers.Cluster) Finding {
 	return Finding{name, OK, fmt.Sprintf("the log is at level %d, the newest of this program", log.Level), ""}
 }
 
-// database is reachability, version, tables, clock and master key.
+// database is reachability, version, tables, rights, clock and master key.
 func (m Machine) database(ctx context.Context) []Finding {
 	const name = "postgres"
 	if m.Config.Database == "" {
@@ -159,7 +159,7 @@ func (m Machine) database(ctx context.Context) []Finding {
 			{name, Fault, err.Error(), "does it run, is DATABASE_URL right (user, password, sslmode, sslrootcert), is there a firewall"}, m.masterKey(ctx, nil),
 		}
 	}
-	return slices.Concat([]Finding{versionOf(version), tables(ctx, db), queueTables(ctx, db), databaseClock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
+	return slices.Concat([]Finding{versionOf(version), tables(ctx, db), queueTables(ctx, db), rights(ctx, db), databaseClock(ctx, db), m.masterKey(ctx, db)}, m.replica(ctx, db))
 }
 
 // versionOf is about Postgres's version, as its number, such as 150004, and its name. What the service says to it is understood from 15 on.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/toolmill/toolmill/infra/app/check"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
@@ -24,10 +25,17 @@ func TestTheOwnerOfTheTablesMigratesBeforeLimitedProcessesStart(t *testing.T) {
 	}
 	w.migrates(t, "migrated from version 0 to")
 	w.migrates(t, "nothing to do")
+	if by, err := found(t, w, c); !errors.Is(err, check.ErrFaults) || by["rights"].Status != check.Fault || !strings.Contains(by["rights"].Says, "event_log") {
+		t.Errorf("before any role has rights: %v: %+v", err, by["rights"])
+	}
 	execute(t, w.config.Database, string(shipped(t, "deploy/postgres-roles.sql")))
 	if by, err := found(t, w, c); err != nil {
 		t.Errorf("%v: %+v", err, by)
 	}
+
+	execute(t, w.config.Database, `CREATE TABLE of_a_migration ()`)
+	hasFaults(t, w, c, "rights")
+	execute(t, w.config.Database, `DROP TABLE of_a_migration`)
 
 	newest := river.SchemaVersion()
 	execute(t, w.config.Database, fmt.Sprintf(`DELETE FROM river_migration WHERE version = %d`, newest)) // its tables are then those of before
