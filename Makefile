@@ -80,8 +80,8 @@ cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3
 # by then (goleak), and there are dozens of programs.
 test test-end-to-end test-kafka: export GORACE ?= atexit_sleep_ms=100
 
-# Which end-to-end tests make test runs: a third of them and those of changed files; make test-end-to-end runs all.
-E2E ?= $(shell $(GO) run ./scripts/turns -of 3 infra/app/e2e)
+# Which end-to-end tests make test runs: a quarter of them and those of changed files; make test-end-to-end runs all.
+E2E ?= $(shell $(GO) run ./scripts/turns -of 4 infra/app/e2e)
 
 # make alerts and make drill-turn play outages, without the race detector: it is too slow for a minute that lasts 3 s.
 NO_OUTAGES := -skip '^TestAnOutageFiresItsAlerts$$'

@@ -2,7 +2,7 @@
 // the last commits have changed, and a turn of the rest. Which turn it is follows from the number of commits, so that as many
 // commits as there are turns run every test.
 //
-//	go test ./infra/app/e2e -run "$(go run ./scripts/turns -of 3 infra/app/e2e)"
+//	go test ./infra/app/e2e -run "$(go run ./scripts/turns -of 4 infra/app/e2e)"
 //
 // Where git does not say what has changed, the pattern is of all tests.
 package main
