@@ -46,8 +46,8 @@ declared = True
 `
 
 var (
-	declared  = regexp.MustCompile(`^(?:class )?((?:struct_|FPDF|FS_|enum_)\w*)(?: \(\w+\):|\.\w+ = | = )`)
-	reference = regexp.MustCompile(`\b(?:struct_|FPDF|FS_|enum_)\w*`)
+	declared  = regexp.MustCompile(`^(?:class )?((?:struct_|FPDF|FS_|enum_)\w*|(?:__)?uint32_t)(?: \(\w+\):|\.\w+ = | = )`)
+	reference = regexp.MustCompile(`\b(?:(?:struct_|FPDF|FS_|enum_)\w*|(?:__)?uint32_t\b)`)
 )
 
 // declarations returns the statements of generated bindings that a program needs, in their order.
