@@ -18,6 +18,9 @@ type Page struct {
 	Links  []Link
 	// Pictures is the fraction of the page that pictures cover, 0 to 1. Poppler lists its pictures instead.
 	Pictures float64
+	// Unknown is the fraction of the letters, 0 to 1, that have only shapes in the file: it does not say which letters they are, and no reader
+	// knows.
+	Unknown float64
 	// Cut means that the page has more content than is read of one, Broken that the page cannot be read at all.
 	Cut, Broken bool
 }
