@@ -98,7 +98,7 @@ func TestLettersThatNoReaderKnowsAreToldOf(t *testing.T) {
 					t.Fatal(err)
 				}
 				covered, warnings := coveragesOf(t, out), strings.Join(out.Metadata["warnings"].([]string), " ")
-				warned := strings.Contains(warnings, "not which letters they are") && strings.Contains(warnings, "Pages: 1.")
+				warned := strings.Contains(warnings, "does not say which letters") && strings.Contains(warnings, "Pages: 1.")
 				if want := strings.Contains(c.warns, format); warned != want || len(covered) != 1 || covered[0] < 0.98 != want {
 					t.Errorf("coverage %v, %q", covered, warnings)
 				}

@@ -3,8 +3,6 @@ package pdfcoverage
 import (
 	"fmt"
 	"math"
-
-	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 // unknownMin is the fraction of a page's letters without meaning from where on it is said: fonts of formulas have some such signs.
@@ -24,12 +22,8 @@ func Unknown(share float64, pdfium, other string) float64 {
 	return share
 }
 
-// WithUnknown returns the report with the letters without meaning: what the output has for them is not what people read on the page.
-func (r Report) WithUnknown(pages []page.Page) Report {
-	of := map[int]float64{}
-	for _, p := range pages {
-		of[p.Number] = p.Unknown
-	}
+// WithUnknown returns the report with the letters without meaning, as fractions by page: what the output has for them is not what people read there.
+func (r Report) WithUnknown(of map[int]float64) Report {
 	known := r
 	known.Pages = nil
 	for _, p := range r.Pages {
@@ -47,6 +41,6 @@ func (r Report) unknownWarning() []string {
 	if len(r.unknown) == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("The PDF has letters of which it says only the shapes, not which letters they are: what the output has for them is wrong. "+
+	return []string{fmt.Sprintf("The PDF has letters for which it has only shapes, and does not say which letters they are: what the output has for them is wrong. "+
 		"Pages: %s.", named(r.unknown))}
 }

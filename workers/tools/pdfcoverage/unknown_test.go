@@ -3,8 +3,6 @@ package pdfcoverage
 import (
 	"strings"
 	"testing"
-
-	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 func TestLettersAreUnknownIfBothReadersTakeThemAlike(t *testing.T) {
@@ -25,7 +23,7 @@ func TestLettersAreUnknownIfBothReadersTakeThemAlike(t *testing.T) {
 }
 
 func TestPagesOfUnknownLettersAreNamedAndDoNotFail(t *testing.T) {
-	r := OfTexts([]int{1, 2}, []string{sentence, sentence}, []string{sentence, sentence}).WithUnknown([]page.Page{{Number: 1}, {Number: 2, Unknown: 0.9}})
+	r := OfTexts([]int{1, 2}, []string{sentence, sentence}, []string{sentence, sentence}).WithUnknown(map[int]float64{1: 0, 2: 0.9})
 	if all := r.Warnings(); len(all) != 1 || !strings.Contains(all[0], "which letters") || !strings.HasSuffix(all[0], "Pages: 2.") {
 		t.Errorf("%q", all)
 	}

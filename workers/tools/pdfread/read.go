@@ -75,7 +75,7 @@ func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, 
 	if ctx.Err() != nil {
 		return Source{}, ctx.Err()
 	}
-	s.PageCoverage = s.PageCoverage.WithUnknown(pages)
+	s.PageCoverage = s.PageCoverage.WithUnknown(page.Unknowns(pages))
 	if err := s.PageCoverage.Failure(); err != nil {
 		return Source{}, err
 	}

@@ -217,7 +217,7 @@ func (a *attempt) cover(ctx context.Context) pdfcoverage.Report {
 			painted, pictures = append(painted, s.page), append(pictures, s.painted)
 		}
 	}
-	report := a.coverTexts(numbers, texts).WithUnknown(editable)
+	report := a.coverTexts(numbers, texts).WithUnknown(page.Unknowns(editable))
 	if len(painted) == 0 {
 		return report
 	}

@@ -106,7 +106,7 @@ func (w *Words) Coverage(output []string) pdfcoverage.Report {
 	for i, p := range w.Pages {
 		numbers[i] = p.Number
 	}
-	return pdfcoverage.OfTexts(numbers, w.there, output).WithUnknown(w.Pages)
+	return pdfcoverage.OfTexts(numbers, w.there, output).WithUnknown(page.Unknowns(w.Pages))
 }
 
 // swap takes PDFium's words on pages with Arabic, because poppler does not say in which order the letters of a glyph are that has

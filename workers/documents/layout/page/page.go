@@ -67,6 +67,15 @@ const scannedPicturesMin = 0.4
 // Scanned reports whether the page shows a picture and has no text.
 func (p Page) Scanned() bool { return len(p.Words) == 0 && p.Pictures >= scannedPicturesMin }
 
+// Unknowns returns the fractions of letters that no reader knows, by page.
+func Unknowns(pages []Page) map[int]float64 {
+	of := make(map[int]float64, len(pages))
+	for _, p := range pages {
+		of[p.Number] = p.Unknown
+	}
+	return of
+}
+
 // Text returns the page's words with a blank after each, in the order of the file.
 func (p Page) Text() string {
 	var b strings.Builder
