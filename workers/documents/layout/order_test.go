@@ -54,7 +54,7 @@ func TestWordsOfTheOtherDirectionKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// The sender's address stands at the right of a letter's head, the reader's on the left below it, and the date on the right again.
+// The sender is at the right of a letter's head, the reader on the left below, and the date on the right again.
 func TestTheHeadOfALetterIsNoColumn(t *testing.T) {
 	sender := slices.Concat(set(370, 37, 11, "Peter Example of the Town"), set(370, 51, 11, "Behind the Hill 2, the second"), set(370, 65, 11, "54321 Town beside the River"), set(370, 79, 11, "Telephone 0123 4567"))
 	reader := slices.Concat(set(72, 44, 11, "The Office of Letters of the Town"), set(72, 150, 11, "Petra Reader of the Village"), set(72, 164, 11, "Before the Hill 1, the first"), set(72, 178, 11, "12345 Village beside the River"))

@@ -142,7 +142,7 @@ func (s *strip) gap() page.Box {
 }
 
 // endAtPause shortens a strip so that it ends where one side pauses for several lines, the other one has room, and above that neither has text that reads
-// on: what stands side by side at the head of a letter is no beginning of two columns.
+// on: what is side by side at the head of a letter does not begin two columns.
 func (s *strip) endAtPause() {
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
 	if y, found := pauseOf(right, left, s.Y1); found {
