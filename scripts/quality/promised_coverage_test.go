@@ -79,6 +79,34 @@ func TestWhatAnOutputLacksIsToldOrFails(t *testing.T) {
 	}
 }
 
+// Some fonts have only shapes: what each reader takes for letters is not what people see, and both take it alike.
+func TestLettersThatNoReaderKnowsAreToldOf(t *testing.T) {
+	read := pdftest.Sentences(6)
+	for name, c := range map[string]struct {
+		content []byte
+		warns   string
+	}{
+		"half of the page":             {pdftest.Nameless(read, read), "text Word Markdown Excel slides"},
+		"nearly all of it":             {pdftest.Nameless(read[:1], pdftest.Sentences(30)), "text Word Markdown Excel"},
+		"two words":                    {pdftest.Nameless(read, []string{"two words"}), ""},
+		"shapes that one reader knows": {pdftest.Numbered(read, read), ""},
+	} {
+		for format, tool := range measured(t) {
+			t.Run(name+", "+format, func(t *testing.T) {
+				out, err := tool.Run(t.Context(), attempttest.PDF(t, c.content, `{}`), func(int, string) {})
+				if err != nil {
+					t.Fatal(err)
+				}
+				covered, warnings := coveragesOf(t, out), strings.Join(out.Metadata["warnings"].([]string), " ")
+				warned := strings.Contains(warnings, "does not say which letters") && strings.Contains(warnings, "Pages: 1.")
+				if want := strings.Contains(c.warns, format); warned != want || len(covered) != 1 || covered[0] < 0.98 != want {
+					t.Errorf("coverage %v, %q", covered, warnings)
+				}
+			})
+		}
+	}
+}
+
 // Letters by a predefined character map, whose font is not in the file, are drawn: such a page was white once.
 func TestAPageOfPredefinedCharacterMapsIsDrawn(t *testing.T) {
 	const dpi, inkMin = 72, 2_000 // pixels of fifty letters

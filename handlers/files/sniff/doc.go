@@ -10,6 +10,7 @@
 //	DOCX, XLSX, PPTX           ZIP with the folder word/, xl/ or ppt/; or an OLE container with an EncryptedPackage
 //	ODT, ODS, ODP              ZIP whose first entry names the type
 //	video/quicktime            QuickTime, also without a brand, and MP4 video: programs name both .mov
-//	audio/aac                  ADTS, also after an ID3 tag
+//	audio/aac                  ADTS, also after ID3 tags
+//	audio/wav                  WAV, also one of 64 bits (RF64, BW64)
 //	all others                 the signatures of github.com/gabriel-vasile/mimetype, of the same kind (an M4A is not an MP4 video); audio/mp4 takes any MP4
 package sniff

@@ -95,6 +95,8 @@ var contents = map[string]string{
 	"aac":                        "\xFF\xF1\x50\x80\x00\x1F\xFC",
 	"aac with a tag":             "ID3\x04\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\xFF\xF1\x50\x80\x00\x1F\xFC",
 	"mp3 with a tag and sound":   "ID3\x04\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\xFF\xFB\x90\x64\x00\x00",
+	"aac after two tags":         "ID3\x04\x00\x00\x00\x00\x00\x02\x00\x00ID3\x04\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\xFF\xF1\x50\x80\x00\x1F\xFC",
+	"wav of 64 bits":             "RF64\xFF\xFF\xFF\xFFWAVEds64\x1C\x00\x00\x00",
 	"a tag as long as the head":  "ID3\x04\x00\x00\x00\x01\x00\x06" + strings.Repeat("x", 9_000),
 	"ogg audio":                  "OggS\x00\x02" + strings.Repeat("\x00", 22) + "\x01vorbis\x00\x00\x00\x00",
 	"ogg video":                  "OggS\x00\x02" + strings.Repeat("\x00", 22) + "\x80theora\x03\x02\x01",
@@ -113,7 +115,7 @@ func parts(folder string, count int) []string {
 // TestEachTypeTakesItsOwnContentOnly: a declared type accepts the contents named here, and no others.
 func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
 	texts := []string{"html", "markdown", "csv", "csv in Latin-1", "text in UTF-16", "json", "log of a terminal"}
-	tagged := []string{"mp3", "mp3 with a tag", "mp3 with a tag and sound", "aac with a tag", "a tag as long as the head"} // the engine tells what follows a tag
+	tagged := []string{"mp3", "mp3 with a tag", "mp3 with a tag and sound", "aac with a tag", "aac after two tags", "a tag as long as the head"} // the engine tells what follows a tag
 	cases := map[string][]string{
 		docx: {"docx as Word orders it", "docx in another order", "docx with many parts", "docx cut short", "docx with a password"},
 		xlsx: {"xlsx", "docx with a password"}, pptx: {"pptx", "docx with a password"},
@@ -122,7 +124,8 @@ func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
 		"text/csv":        texts, "text/html": texts, "text/markdown": texts, "text/plain": texts, "application/json": texts,
 		"image/png": {"png"}, "image/jpeg": {"jpeg"}, "image/webp": {"webp"},
 		"video/mp4": {"mp4", "m4v"}, "video/quicktime": {"quicktime", "quicktime of old", "quicktime without a brand", "mp4", "m4v"}, "video/webm": {"webm"},
-		"audio/mpeg": tagged, "audio/wav": {"wav"}, "audio/x-wav": {"wav"}, "audio/wave": {"wav"}, "audio/aac": {"aac", "aac with a tag", "a tag as long as the head"},
+		"audio/mpeg": tagged, "audio/wav": {"wav", "wav of 64 bits"}, "audio/x-wav": {"wav", "wav of 64 bits"}, "audio/wave": {"wav", "wav of 64 bits"},
+		"audio/aac": {"aac", "aac with a tag", "aac after two tags", "a tag as long as the head"},
 		"audio/ogg": {"ogg audio"}, "application/ogg": {"ogg audio"}, "audio/mp3": tagged,
 		"audio/mp4": {"m4a", "mp4"}, "audio/x-m4a": {"m4a", "mp4"},
 	}

@@ -24,6 +24,8 @@ func mayBe(declared string, head []byte) bool {
 		return isFilm(head)
 	case declared == "audio/aac":
 		return isAAC(head)
+	case declared == "audio/wav" && isLongWave(head):
+		return true
 	}
 	return isOrIsKindOf(declared, mimetype.Detect(head))
 }
@@ -91,15 +93,24 @@ func isFilm(head []byte) bool {
 	return len(head) >= 8 && slices.Contains(filmAtoms, string(head[4:8]))
 }
 
-// isAAC accepts ADTS, also after an ID3 tag, whatever its length: a tag with a cover is longer than the head.
+// isLongWave accepts a WAV that may be longer than 4 GB (EBU Tech 3306; ITU-R BS.2088), as recorders write all of theirs.
+func isLongWave(head []byte) bool {
+	return len(head) >= 12 && (string(head[:4]) == "RF64" || string(head[:4]) == "BW64") && string(head[8:12]) == "WAVE"
+}
+
+// isAAC accepts ADTS, also after ID3 tags, whatever their length: a tag with a cover is longer than the head.
 func isAAC(head []byte) bool {
 	const tagHeaderBytes = 10
-	if !bytes.HasPrefix(head, []byte("ID3")) || len(head) < tagHeaderBytes {
-		return mimetype.Detect(head).Is("audio/aac")
+	tagBytes := 0
+	for tagBytes+tagHeaderBytes <= len(head) && bytes.HasPrefix(head[tagBytes:], []byte("ID3")) {
+		tag := head[tagBytes : tagBytes+tagHeaderBytes]
+		tagBytes += tagHeaderBytes
+		for i, b := range tag[6:] {
+			tagBytes += int(b&0x7F) << (7 * (3 - i)) // ID3v2.4.0 §3.1: seven bits of each byte
+		}
 	}
-	tagBytes := tagHeaderBytes
-	for i, b := range head[6:tagHeaderBytes] {
-		tagBytes += int(b&0x7F) << (7 * (3 - i)) // ID3v2.4.0 §3.1: seven bits of each byte
+	if tagBytes == 0 {
+		return mimetype.Detect(head).Is("audio/aac")
 	}
 	if tagBytes+1 >= len(head) {
 		return len(head) == headBytesMax

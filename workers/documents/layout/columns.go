@@ -52,6 +52,7 @@ func split(r region, note func(even)) []region {
 		return []region{r}
 	}
 	s.endAtHeading()
+	s.endAtPause()
 	above, below, left, right := region{stands: r.stands}, region{stands: r.stands}, region{stands: r.stands}, region{stands: r.stands}
 	for _, w := range r.words {
 		switch {

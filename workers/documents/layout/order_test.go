@@ -53,3 +53,22 @@ func TestWordsOfTheOtherDirectionKeepTheirOrder(t *testing.T) {
 		t.Errorf("%q", got.Text())
 	}
 }
+
+// The sender is at the right of a letter's head, the reader on the left below, and the date on the right again.
+func TestTheHeadOfALetterIsNoColumn(t *testing.T) {
+	sender := slices.Concat(set(370, 37, 11, "Peter Example of the Town"), set(370, 51, 11, "Behind the Hill 2, the second"), set(370, 65, 11, "54321 Town beside the River"), set(370, 79, 11, "Telephone 0123 4567"))
+	reader := slices.Concat(set(72, 44, 11, "The Office of Letters of the Town"), set(72, 150, 11, "Petra Reader of the Village"), set(72, 164, 11, "Before the Hill 1, the first"), set(72, 178, 11, "12345 Village beside the River"))
+	date := set(450, 245, 11, "16 February 2018")
+	body := slices.Concat(set(72, 290, 11, "Dear Petra,"), set(72, 320, 11, "for a year there has been no meeting of the members, and I remind you of what"),
+		set(72, 334, 11, "was written down: there is to be one every half a year, and it is to be open."))
+	d := Analyze([]page.Page{a4(sender, reader, date, body)})
+	text := strings.Join(d.Texts(), " ")
+	last := -1
+	for _, part := range []string{"Office", "54321 Town", "Petra Reader", "12345 Village", "16 February", "Dear Petra", "for a year"} {
+		at := strings.Index(text, part)
+		if at < last || at < 0 {
+			t.Fatalf("%q is not in order: %q", part, text)
+		}
+		last = at
+	}
+}

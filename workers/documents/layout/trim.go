@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"unicode"
+
 	"cmp"
 	"math"
 	"slices"
@@ -137,4 +139,56 @@ func (s *strip) gap() page.Box {
 		gap.X1 = min(gap.X1, s.right[i].X0)
 	}
 	return gap
+}
+
+// endAtPause shortens a strip so that it ends where one side pauses for several lines, the other one has room, and above that neither has text that reads
+// on: what is side by side at the head of a letter does not begin two columns.
+func (s *strip) endAtPause() {
+	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
+	if y, found := pauseOf(right, left, s.Y1); found {
+		s.Y1 = y
+	} else if y, found = pauseOf(left, right, s.Y1); found {
+		s.Y1 = y
+	}
+}
+
+// pauseOf returns where the first pause of rows is, if the other side has lines beside what is above it. The last pause is that above the end of the strip.
+func pauseOf(rows, other []text.Row, end float64) (y float64, found bool) {
+	const pauseEms, rowsMin, rowsMax = 4, 2, 8
+	for i := rowsMin; i <= len(rows) && i <= rowsMax && areApart(rows[:i]); i++ {
+		next := end
+		if i < len(rows) {
+			next = rows[i].Y0
+		}
+		if next-rows[i-1].Y1 < pauseEms*rows[i-1].Em {
+			continue
+		}
+		beside := 0
+		for beside < len(other) && other[beside].MidY() < rows[i-1].Y1 {
+			beside++
+		}
+		y = roomBelow(rows[i-1].Y1, other[:beside])
+		hasRoom := beside == len(other) || other[beside].Y0-y > 0.8*other[beside].Em
+		return y, beside > 0 && hasRoom && y < next && areApart(other[:beside])
+	}
+	return 0, false
+}
+
+// roomBelow returns the place below a height and rows.
+func roomBelow(y float64, rows []text.Row) float64 {
+	for i := range rows {
+		y = max(y, rows[i].Y1)
+	}
+	return y + 1
+}
+
+// areApart reports whether no row goes on with the one above: each begins with a capital or a digit, and is of a script that has such.
+func areApart(rows []text.Row) bool {
+	for i := range rows {
+		first := text.First(rows[i].Text())
+		if rows[i].IsSolid() || rows[i].IsMono() || !unicode.IsUpper(first) && !unicode.IsDigit(first) {
+			return false
+		}
+	}
+	return true
 }

@@ -60,8 +60,9 @@ func Decode(content []byte, declared string) (Text, error) {
 		return decodeAs(content, "utf-8", nil)
 	}
 	if named, err := htmlindex.Get(declared); err == nil && !strings.HasPrefix(declared, "utf-16") {
-		name, _ := htmlindex.Name(named)
-		return decodeAs(content, name, named)
+		if name, _ := htmlindex.Name(named); name != "utf-8" || isNearlyUTF8(content) {
+			return decodeAs(content, name, named)
+		}
 	}
 	charset := guess(content)
 	is := encodingOf(charset)
@@ -72,6 +73,22 @@ func Decode(content []byte, declared string) (Text, error) {
 		}
 	}
 	return decodeAs(content, charset, is)
+}
+
+// isNearlyUTF8 reports whether most of what is above ASCII is valid UTF-8: a page that only says so has no such characters by chance.
+func isNearlyUTF8(content []byte) bool {
+	valid, invalid := 0, 0
+	for len(content) > 0 {
+		r, size := utf8.DecodeRune(content)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			invalid++
+		case size > 1:
+			valid++
+		}
+		content = content[size:]
+	}
+	return valid > invalid
 }
 
 func decodeAs(content []byte, charset string, is encoding.Encoding) (Text, error) {

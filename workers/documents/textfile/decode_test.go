@@ -8,6 +8,9 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
@@ -111,6 +114,7 @@ func TestCharsetsOfOldSystemsAreFoundByTheirWords(t *testing.T) {
 		"macintosh":      {charmap.Macintosh, "Grüße aus Köln: Größe, Äpfel, Öl und Übung. Das ist ein Text."},
 		"windows-1252":   {charmap.Windows1252, "Grüße aus Köln: Größe, Äpfel, Öl und Übung. Das ist ein Text."},
 		"windows-1256":   {charmap.Windows1256, "مرحبا بالعالم. هذا نص عربي لاختبار ترميز الملفات القديمة في البرامج."},
+		"windows-874":    {charmap.Windows874, "สวัสดีชาวโลก นี่คือเอกสารธรรมดาที่เขียนไว้นานแล้ว"},
 		"big5":           {traditionalchinese.Big5, "歡迎使用本程式。這是一份測試文件，用來檢查舊式編碼的文字是否能夠正確讀取。"},
 	} {
 		content, err := c.is.NewEncoder().Bytes([]byte(c.text))
@@ -140,5 +144,37 @@ func TestControlCharactersAreLeftOutAndTold(t *testing.T) {
 	}
 	if all := got.Warnings(); len(all) != 1 || !strings.Contains(all[0], "left out: 2") {
 		t.Errorf("%q", all)
+	}
+}
+
+// A page of old that says UTF-8 is in the charset of its letters; a page of UTF-8 that was damaged is not.
+func TestAWrongUTF8IsNotBelieved(t *testing.T) {
+	const text = "Это русский текст в другой кодировке, который написан давно."
+	content, err := charmap.Windows1251.NewEncoder().Bytes([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Decode(content, "utf-8"); got.Content != text || got.Charset != "windows-1251" || err != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if got, err := Decode([]byte(text+"\xFF"), "utf-8"); got.Content != text+"\uFFFD" || got.Charset != "utf-8" || !got.Damaged || err != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// Bytes of Thai marks are common in Chinese, Japanese and Korean as well.
+func TestTextsOfTheFarEastAreNotThai(t *testing.T) {
+	//nolint:gosmopolitan // texts in many charsets
+	for name, c := range map[string]struct {
+		is   encoding.Encoding
+		text string
+	}{
+		"gb18030": {simplifiedchinese.GB18030, "这是一个用旧编码写的文件，里面有表格和列表。"}, "euc-kr": {korean.EUCKR, "이것은 오래된 문자 집합으로 쓴 문서입니다."},
+		"euc-jp": {japanese.EUCJP, "これは古い文字コードで書かれた文書です。"}, "big5": {traditionalchinese.Big5, "這是一個用舊編碼寫的文件，裡面有表格和清單。"},
+	} {
+		content, err := c.is.NewEncoder().Bytes([]byte(c.text))
+		if got, decodeErr := Decode(content, ""); got.Content != c.text || err != nil || decodeErr != nil {
+			t.Errorf("%s: %q as %s, %v, %v", name, got.Content, got.Charset, err, decodeErr)
+		}
 	}
 }

@@ -25,6 +25,9 @@ var fallbackEncoding = charmap.Windows1252
 // letters.
 func guess(content []byte) string {
 	sample := highLines(content)
+	if isThai(sample) {
+		return thai
+	}
 	found, err := chardet.NewTextDetector().DetectAll(sample)
 	if err != nil {
 		return fallback

@@ -14,7 +14,7 @@ var files embed.FS
 
 // parts are the files of extract, each after those whose names it uses while it is read.
 var parts = []string{
-	"opening", "sheet", "fonts", "words", "characters", "looks", "drawing", "links", "page", "text", "sketch", "ink", "paths", "drawn", "output", "main",
+	"opening", "sheet", "fonts", "words", "characters", "meaning", "looks", "drawing", "links", "page", "text", "sketch", "ink", "paths", "drawn", "output", "main",
 }
 
 // extract is the program, of all parts.
@@ -46,8 +46,8 @@ declared = True
 `
 
 var (
-	declared  = regexp.MustCompile(`^(?:class )?((?:struct_|FPDF|FS_|enum_)\w*)(?: \(\w+\):|\.\w+ = | = )`)
-	reference = regexp.MustCompile(`\b(?:struct_|FPDF|FS_|enum_)\w*`)
+	declared  = regexp.MustCompile(`^(?:class )?((?:struct_|FPDF|FS_|enum_)\w*|(?:__)?uint32_t)(?: \(\w+\):|\.\w+ = | = )`)
+	reference = regexp.MustCompile(`\b(?:(?:struct_|FPDF|FS_|enum_)\w*|(?:__)?uint32_t\b)`)
 )
 
 // declarations returns the statements of generated bindings that a program needs, in their order.

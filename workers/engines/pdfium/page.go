@@ -32,6 +32,7 @@ type answer struct {
 	Shades   []box   `json:"shades"`
 	Links    []link  `json:"links"`
 	Pictures float64 `json:"pictures"`
+	Unknown  float64 `json:"unknown"`
 	Cut      bool    `json:"cut"`
 	Broken   bool    `json:"broken"`
 }
@@ -67,7 +68,7 @@ type link struct {
 func (a answer) page() (page.Page, error) {
 	p := page.Page{
 		Number: a.Number, Width: a.Width, Height: a.Height, Rules: boxes(a.Rules), Marks: boxes(a.Marks), Shades: boxes(a.Shades), Pictures: a.Pictures,
-		Cut: a.Cut, Broken: a.Broken, Links: make([]page.Link, len(a.Links)),
+		Unknown: a.Unknown, Cut: a.Cut, Broken: a.Broken, Links: make([]page.Link, len(a.Links)),
 	}
 	for i, l := range a.Links {
 		p.Links[i] = page.Link{Box: l.Box.page(), Address: l.Address}

@@ -11,6 +11,8 @@ type Written struct {
 	Text string `json:"text"`
 	// Paths is how many lines and areas are drawn; of more than 2,000 only some are counted.
 	Paths int `json:"paths"`
+	// Unknown is as that of a page.Page.
+	Unknown float64 `json:"unknown"`
 }
 
 // Texts returns what is written on pages, whose numbers are sorted and count from 1. It takes a tenth of the time of Read. Errors: as

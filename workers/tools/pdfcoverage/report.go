@@ -30,6 +30,8 @@ type Page struct {
 // Report is the coverage of the pages of a document.
 type Report struct {
 	Pages []Page
+	// unknown are the numbers of pages with letters that no reader knows.
+	unknown []int
 	// unmeasured means that the second reader could not read the document.
 	unmeasured bool
 }
@@ -55,18 +57,23 @@ func (r Report) Warnings() []string {
 	if r.unmeasured {
 		return []string{"The coverage of the pages could not be measured: the second reader cannot open the document."}
 	}
+	all := r.unknownWarning()
+	if lacking := r.Lacking(); len(lacking) > 0 {
+		all = append(all, "Some of what is on the pages is not in the output: coverage says how much. Pages: "+named(lacking)+".")
+	}
+	return all
+}
+
+// named lists the numbers of the first pages, and says how many more there are.
+func named(pages []int) string {
 	var numbers []string
-	for _, page := range r.Lacking() {
+	for _, page := range pages[:min(namedMax, len(pages))] {
 		numbers = append(numbers, strconv.Itoa(page))
 	}
-	if len(numbers) == 0 {
-		return nil
+	if n := len(pages) - namedMax; n > 0 {
+		return strings.Join(numbers, ", ") + fmt.Sprintf(" and %d more", n)
 	}
-	more := ""
-	if n := len(numbers) - namedMax; n > 0 {
-		numbers, more = numbers[:namedMax], fmt.Sprintf(" and %d more", n)
-	}
-	return []string{"Some of what is on the pages is not in the output: coverage says how much. Pages: " + strings.Join(numbers, ", ") + more + "."}
+	return strings.Join(numbers, ", ")
 }
 
 // Lacking returns the numbers of the pages that the output lacks something of.

@@ -32,6 +32,16 @@ func (e Engines) otherwise(ctx context.Context, s pdfsource.Source, pages []page
 	return replaced
 }
 
+// learn makes known what PDFium does not know and poppler does, whose texts of the pages second has.
+func learn(second *pdfcoverage.Second[string], pages []page.Page) {
+	texts, err := second.Wait()
+	for i := range pages {
+		if p := &pages[i]; err == nil && i < len(texts) {
+			p.Unknown = pdfcoverage.Unknown(p.Unknown, p.Text(), texts[i])
+		}
+	}
+}
+
 // isMore reports whether a page's words have more of what another reader finds there than the other way round.
 func isMore(words, other page.Page) bool {
 	share := func(there, kept page.Page) float64 {

@@ -67,6 +67,7 @@ func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, 
 	document := layout.Analyze(pages)
 	s := Source{SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
 	s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts())
+	learn(second, pages)
 	if other := engines.otherwise(ctx, opened, pages, s.PageCoverage.Lacking()); len(other) > 0 && ctx.Err() == nil {
 		document = layout.Analyze(pages)
 		s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts()).Least(covered(other, pages, document.Texts()))
@@ -74,6 +75,7 @@ func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, 
 	if ctx.Err() != nil {
 		return Source{}, ctx.Err()
 	}
+	s.PageCoverage = s.PageCoverage.WithUnknown(page.Unknowns(pages))
 	if err := s.PageCoverage.Failure(); err != nil {
 		return Source{}, err
 	}

@@ -40,6 +40,9 @@ func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (S
 		return Source{}, err
 	}
 	info, err := pdf.Inspect(ctx, in.Path)
+	if errors.Is(err, pdf.ErrNoPages) && !hasEnd(in.Path) {
+		err = pdf.ErrInvalid // the pages are in the part that is missing
+	}
 	if err != nil {
 		return Source{}, Failure(ctx, err)
 	}
@@ -82,6 +85,9 @@ func look(in convert.Input) (sizeBytes int64, err error) {
 		return 0, fmt.Errorf("open PDF: %w", err)
 	case in.ContentType != ContentType || !bytes.Contains(head[:n], []byte("%PDF-")):
 		return 0, filetool.Invalid("content_mismatch", "The file is not a PDF.")
+	}
+	if whole := declaredBytes(head[:n]); whole > info.Size() {
+		return 0, filetool.Invalid("corrupt_input", fmt.Sprintf("The PDF is incomplete: it holds %d of the %d bytes that it declares.", info.Size(), whole))
 	}
 	return info.Size(), nil
 }

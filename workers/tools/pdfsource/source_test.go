@@ -1,9 +1,11 @@
 package pdfsource
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,5 +90,31 @@ func TestFailuresAreClassed(t *testing.T) {
 	var failure *convert.Failure
 	if got := Failure(ctx, sandbox.ErrKilled); errors.As(got, &failure) {
 		t.Errorf("an ended context is nobody's fault: %v", got)
+	}
+}
+
+// A PDF that was cut off has lost pages, also where readers find some of them.
+func TestAPDFThatWasCutOffIsDamaged(t *testing.T) {
+	whole := pdftest.Text(300, 400, "", []string{"text"}, []string{"more"})
+	says := func(length int) []byte {
+		return bytes.Replace(whole, []byte("\n"), fmt.Appendf(nil, "\n9 0 obj\n<</Linearized 1/L %d/H[1 2]/O 3/E 4/N 2/T 5>>\nendobj\n", length), 1)
+	}
+	none := pdftest.New().Bytes()
+	for name, c := range map[string]struct {
+		content []byte
+		reason  string
+	}{
+		"shorter than it says":      {says(9_000), "corrupt_input"},
+		"as long as it says":        {says(len(says(100))), ""},
+		"changed since":             {says(100), ""},
+		"no pages, and an end":      {none, "no_pages"},
+		"no pages, and no end":      {bytes.ReplaceAll(none, []byte("%%EOF"), nil), "corrupt_input"},
+		"pages, and zeros after it": {append(slices.Clone(whole), make([]byte, 3_000)...), ""},
+	} {
+		_, err := Open(t.Context(), attempttest.PDF(t, c.content, ""), "", pagesMax)
+		var failure *convert.Failure
+		if c.reason == "" && err != nil || c.reason != "" && (!errors.As(err, &failure) || failure.Reason != c.reason || failure.Retryable) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -11,11 +12,29 @@ import (
 // inline writes text with its styles. What would be markup is escaped.
 func inline(runs []text.Run) string {
 	var b strings.Builder
-	for _, s := range runs {
+	for _, s := range settled(runs) {
 		b.WriteString(span(s))
 	}
 	return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "\\\n")
 }
+
+// settled gives signs that stand alone between other styles none of their own, since fonts of signs are slanted or bold where nobody
+// emphasizes anything, and makes code in several weights one span: two that touch would be read as one with other fences.
+func settled(runs []text.Run) (all []text.Run) {
+	for _, s := range runs {
+		if s.Mono || !strings.ContainsFunc(s.Text, isLetterOrDigit) {
+			s.Bold, s.Italic = false, false
+		}
+		if n := len(all); n > 0 && all[n-1].Style == s.Style {
+			all[n-1].Text += s.Text
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // heading is inline without bold, which a heading is anyway, and on one line.
 func heading(runs []text.Run) string {

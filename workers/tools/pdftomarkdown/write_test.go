@@ -57,6 +57,18 @@ func TestBlocks(t *testing.T) {
 		"a list that begins inside another one": {
 			sheet(layout.Block{Runs: spansOf("a")}, item(1, "", "b"), item(1, "", "c"), item(2, "", "d"), item(0, "", "e")), "a\n\n- b\n- c\n  - d\n- e\n\n",
 		},
+		"code in two weights is one span": {
+			sheet(layout.Block{Runs: []text.Run{
+				{Text: "Use ", Style: page.Style{}}, {Text: `\`, Style: page.Style{Mono: true, Bold: true}}, {Text: "usepackage", Style: page.Style{Mono: true}},
+				{Text: "{a}", Style: page.Style{Mono: true, Italic: true}}, {Text: " now", Style: page.Style{}},
+			}}), "Use `\\usepackage{a}` now\n\n",
+		},
+		"signs of a slanted font are no emphasis": {
+			sheet(layout.Block{Runs: []text.Run{
+				{Text: "Ann Author", Style: page.Style{}}, {Text: "†", Style: page.Style{Italic: true}}, {Text: " and ", Style: page.Style{}},
+				{Text: "others!", Style: page.Style{Italic: true}},
+			}}), "Ann Author† and *others!*\n\n",
+		},
 		"code":    {sheet(layout.Block{Kind: layout.Code, Runs: spansOf("a ``` b\n  c")}), "````\na ``` b\n  c\n````\n\n"},
 		"table":   {sheet(layout.Block{Kind: layout.Table, Table: table}), "| a | b\\|c |\n| --- | --- |\n| wide |  |\n\n"},
 		"scanned": {layout.PageLayout{Number: 7, Scanned: true}, "*Page 7 is a picture without text. It was not read.*\n\n"},

@@ -160,9 +160,20 @@ func (a *attempt) read(ctx context.Context) error {
 	})
 	err := both.Wait()
 	if err == nil {
+		a.learn()
 		a.scanned, err = a.tool.poppler.Scanned(ctx, a.source.Document, a.notDrawn())
 	}
 	return err
+}
+
+// learn notes which letters of the pages no reader knows.
+func (a *attempt) learn() {
+	written, err := a.second.Wait()
+	for i := range a.pages {
+		if p := &a.pages[i]; err == nil && i < len(written) {
+			p.Unknown = pdfcoverage.Unknown(written[i].Unknown, written[i].Text, p.Text())
+		}
+	}
 }
 
 // notDrawn returns the pages that may be scans: looking for pictures takes as long on the others as reading them.
@@ -195,15 +206,18 @@ func (a *attempt) importPages(ctx context.Context) error {
 // cover measures editable slides by their text, the others by the ink of their pictures.
 func (a *attempt) cover(ctx context.Context) pdfcoverage.Report {
 	var painted []int
+	var editable []page.Page
 	var pictures []pdfcoverage.Picture
 	numbers, texts := make([]int, len(a.slides)), make([]string, len(a.slides))
 	for i, s := range a.slides {
 		numbers[i], texts[i] = s.page, s.text
-		if !s.editable {
+		if s.editable {
+			editable = append(editable, a.pages[i])
+		} else {
 			painted, pictures = append(painted, s.page), append(pictures, s.painted)
 		}
 	}
-	report := a.coverTexts(numbers, texts)
+	report := a.coverTexts(numbers, texts).WithUnknown(page.Unknowns(editable))
 	if len(painted) == 0 {
 		return report
 	}

@@ -19,6 +19,8 @@ const (
 	pictureDPI = 150
 	// sidePointsMax is the largest side that PPTX allows: 56 inches.
 	sidePointsMax = 56 * 72
+	// unknownMax is the fraction of letters that no reader knows up to which a slide has text: in another font than the page's they are others.
+	unknownMax = 0.5
 	// outputBytesMax bounds the whole presentation.
 	outputBytesMax = 1_000_000_000
 )
@@ -92,7 +94,7 @@ func (a *attempt) editable(i int) (s pptx.Slide, is bool) {
 		return s, false
 	}
 	s, err := a.imported.Slide(at + 1)
-	return s, err == nil && saysAll(a.pages[i].Words, s) && keepsNumbers(a.pages[i].Words, s)
+	return s, err == nil && saysAll(a.pages[i].Words, s) && keepsNumbers(a.pages[i].Words, s) && a.pages[i].Unknown <= unknownMax
 }
 
 // pictureDPI is lower for a page that is scaled down to fit.

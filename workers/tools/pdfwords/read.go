@@ -68,6 +68,7 @@ func (w *Words) take(sketches []pdfium.Sketch, all bool) (lacking []int) {
 			seen = sketches[i]
 		}
 		p.Rules, p.Shades = seen.Page.Rules, seen.Page.Shades
+		p.Unknown = pdfcoverage.Unknown(seen.Page.Unknown, seen.Text, p.Text())
 		if !poppler.Dress(p, seen.Page) {
 			lacking = append(lacking, p.Number)
 		}
@@ -89,7 +90,7 @@ func (w *Words) dress(ctx context.Context, engine *poppler.Engine, s pdfsource.S
 	}
 	for i := range w.Pages {
 		if p := &w.Pages[i]; len(pages) > 0 && pages[0].Number == p.Number {
-			pages[0].Rules, pages[0].Shades = p.Rules, p.Shades
+			pages[0].Rules, pages[0].Shades, pages[0].Unknown = p.Rules, p.Shades, p.Unknown
 			*p, pages = pages[0], pages[1:]
 		}
 	}
@@ -105,7 +106,7 @@ func (w *Words) Coverage(output []string) pdfcoverage.Report {
 	for i, p := range w.Pages {
 		numbers[i] = p.Number
 	}
-	return pdfcoverage.OfTexts(numbers, w.there, output)
+	return pdfcoverage.OfTexts(numbers, w.there, output).WithUnknown(page.Unknowns(w.Pages))
 }
 
 // swap takes PDFium's words on pages with Arabic, because poppler does not say in which order the letters of a glyph are that has
@@ -131,7 +132,7 @@ func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 		if i < len(w.there) {
 			w.there[i] = w.Pages[i].Text()
 		}
-		p.Links = poppler.WebLinks(p.Links)
+		p.Links, p.Unknown = poppler.WebLinks(p.Links), w.Pages[i].Unknown
 		w.Pages[i] = p
 	})
 }

@@ -18,6 +18,9 @@ type Page struct {
 	Links  []Link
 	// Pictures is the fraction of the page that pictures cover, 0 to 1. Poppler lists its pictures instead.
 	Pictures float64
+	// Unknown is the fraction of the letters, 0 to 1, that have only shapes in the file: it does not say which letters they are, and no reader
+	// knows.
+	Unknown float64
 	// Cut means that the page has more content than is read of one, Broken that the page cannot be read at all.
 	Cut, Broken bool
 }
@@ -63,6 +66,15 @@ const scannedPicturesMin = 0.4
 
 // Scanned reports whether the page shows a picture and has no text.
 func (p Page) Scanned() bool { return len(p.Words) == 0 && p.Pictures >= scannedPicturesMin }
+
+// Unknowns returns the fractions of letters that no reader knows, by page.
+func Unknowns(pages []Page) map[int]float64 {
+	of := make(map[int]float64, len(pages))
+	for _, p := range pages {
+		of[p.Number] = p.Unknown
+	}
+	return of
+}
 
 // Text returns the page's words with a blank after each, in the order of the file.
 func (p Page) Text() string {

@@ -70,6 +70,31 @@ func (p *PDF) numbered(lines []string) (font, content string) {
 	return fmt.Sprintf("/F2 %d 0 R", number), said.String()
 }
 
+// Nameless returns a PDF with lines that everyone reads, and lines in a font of shapes only: its letters have names that nobody knows, and their
+// codes are those of other letters.
+func Nameless(read, nameless []string) []byte {
+	p := New()
+	var names strings.Builder
+	for code := 'b'; code <= 'z'; code++ {
+		fmt.Fprintf(&names, "/shape%s", strings.Repeat(string(code), 2))
+	}
+	font := p.Add(fmt.Sprintf("<</Type/Font/Subtype/Type1/BaseFont/Shapes/Encoding<</Type/Encoding/Differences[98%s]>>/FirstChar 98/LastChar 122/Widths[%s]"+
+		"/FontDescriptor<</Type/FontDescriptor/FontName/Shapes/Flags 4/FontBBox[0 0 500 700]/ItalicAngle 0/Ascent 700/Descent 0/CapHeight 700/StemV 80>>>>",
+		names.String(), strings.Repeat("500 ", 25)))
+	shifted := make([]string, len(nameless))
+	for i, line := range nameless {
+		shifted[i] = strings.Map(func(r rune) rune {
+			if r >= 'a' && r < 'z' {
+				return r + 1
+			}
+			return r
+		}, line)
+	}
+	content := Lines(72, 780, read...) + strings.Replace(Lines(72, 680, shifted...), "/F1 ", "/F2 ", 1)
+	p.Page(fmt.Sprintf(pageOf, "/Font<</F1"+fontOfBoth+fmt.Sprintf("/F2 %d 0 R", font)+">>", ""), content)
+	return p.Bytes()
+}
+
 // Sentences returns so many lines of words.
 func Sentences(count int) (lines []string) {
 	for i := range count {

@@ -30,7 +30,7 @@ def read_page(document, number):
         "rules": [[round(v, 2) for v in r] for r in drawing.rules], "marks": [[round(v, 2) for v in r] for r in drawing.marks],
         "shades": [[round(v, 2) for v in r] for r in drawing.shades],
         "words": {"texts": "\n".join(words.texts), "boxes": words.sides, "look": words.look_of_word, "glued": words.glued_words}, "links": links,
-        "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
+        "unknown": without_meaning(text_page), "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
     }
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)

@@ -10,10 +10,10 @@ def read_text(document, number):
     paths = count_paths(objects_of(page), 0)
     page = with_annotations(document, page, number)
     text_page = pdfium.FPDFText_LoadPage(page)
-    text = text_of(page, text_page)
+    text, unknown = text_of(page, text_page), without_meaning(text_page)
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "text": text, "paths": paths}
+    return {"number": number, "text": text, "paths": paths, "unknown": unknown}
 
 
 def text_of(page, text_page):
