@@ -60,3 +60,29 @@ it('lays out no more of a file that is one long line than is seen, and does not 
   expect(await line.evaluate((one) => one.textContent!.length)).toBeLessThan(100_000);
   expect(Math.max(...(await tasks()).map(({ ownMs }) => ownMs))).toBeLessThan(freezeMs);
 });
+
+it('takes a long text from the clipboard, with any letters and line ends, and takes it back', async () => {
+  const { page, context } = visit;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(visit);
+  await page.goto('/tools/url-encode-decode');
+  const editor = page.locator('main form .cm-content');
+  for (const [end, letter] of [['\n', 'a'], ['\r\n', 'é'], ['\n', '中']] as const) {
+    const lines = Array.from({ length: 30_000 }, (_, n) => `${letter} ${n}`);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join(end));
+    await editor.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+V');
+    await editor.locator('.cm-line', { hasText: `${letter} 29999` }).waitFor();
+    await page.locator('main form button.main:enabled').click();
+    await page.getByText(/^Done\./).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download/ }).first().click()]);
+    expect(decodeURIComponent(readFileSync(await download.path(), 'utf8'))).toBe(lines.join('\n'));
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+  }
+  await editor.focus();
+  await page.keyboard.press('Control+V');
+  await editor.locator('.cm-line', { hasText: '中 29999' }).waitFor();
+  await page.keyboard.press('Control+Z');
+  await editor.locator('.cm-line', { hasText: '中' }).first().waitFor({ state: 'detached' });
+});

@@ -1,4 +1,3 @@
-import type { Source } from '../../src/tools/fileText';
 import type { Ask, Told } from '../../src/tools/protocol';
 import type { Result } from '../../src/tools/results';
 
@@ -12,7 +11,7 @@ export function withoutEngines(): void {
   globalThis.Worker = class extends Plain {
     // What the worker was given last, as it is told what is new.
     private files: File[] = [];
-    private sources: Source[] = [];
+    private sources: (string | Blob)[] = [];
     private readonly asked = new Map<number, { files: File[]; texts: string[] }>();
 
     constructor(address: string | URL, settings?: WorkerOptions) {
@@ -28,7 +27,8 @@ export function withoutEngines(): void {
       const send = (): void => super.postMessage(ask, transfer as Transferable[]);
       if (!('given' in ask)) return send();
       this.files = ask.given.files ?? this.files;
-      this.sources = ask.given.texts ?? this.sources;
+      // Bytes are the worker's once they are sent.
+      this.sources = ask.given.texts?.map((source) => (source instanceof Uint8Array ? new Blob([source]) : source)) ?? this.sources;
       if (ask.kind !== 'run') return send();
       const { files } = this;
       // The run waits until what it is to be replaced by is known.

@@ -83,3 +83,16 @@ it("keeps a camera's sound, which is not packed, in MOV, and packs it in MP4", a
   expect(probed(path).streams.map((one) => one.codec_name).sort()).toEqual(['h264', 'pcm_s16le']);
   expect(probed(await made(camera, { kind: 'MP4' })).streams.map((one) => one.codec_name).sort()).toEqual(['h264', 'opus']);
 });
+
+// The built app knows the errors of its reader by the file that the build has put it into.
+it('says in words that a recording is damaged', async () => {
+  const words = (...given: number[]): Uint8Array => new Uint8Array(Uint32Array.from(given).buffer);
+  // A WAV of a byte, one channel, and 0 samples a second.
+  const rateless = Buffer.concat([Buffer.from('RIFF'), words(44), Buffer.from('WAVEfmt '), words(16, 0x10001, 0, 0, 0x80001), Buffer.from('data'), words(8, 0, 0)]);
+  const { page } = visit;
+  await signIn(visit);
+  await page.goto('/tools/video-audio-editor');
+  await page.locator('main input[type=file]').first().setInputFiles(kept('rateless.wav', rateless));
+  await page.getByRole('button', { name: /^Cut/ }).click();
+  await page.getByText('This recording is damaged, or incomplete').waitFor();
+});

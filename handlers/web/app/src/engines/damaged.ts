@@ -18,13 +18,23 @@ const ofDecoders = ({ name, message }: DOMException): boolean =>
 // What mediabunny says of encoders, and browsers of memory.
 const ofOthers = /memory|allocation|encod(er|ing)|environment|even numbers/i;
 
+// The places of a stack that are in a file: functions of the browser itself have none. Chromium writes "at f (file:1:2)", Firefox and Safari "f@file:1:2".
+const place = /^(?:\s*at |[^@]*@).*:\d+:\d+\)?$/;
+// mediabunny's own file: by name in its package, and as the build calls it (build/licences.ts). Its encoder for MP3 has another.
+const ofLibrary = /\/mediabunny[-/](?!mp3-encoder)/;
+
+/** isOfLibrary reports whether it was mediabunny that has made an error, and not code that is ours, also where mediabunny calls that. */
+function isOfLibrary({ stack = '' }: Error): boolean {
+  return ofLibrary.test(stack.split('\n').find((line) => place.test(line)) ?? '');
+}
+
 /**
- * damageOf is what is wrong with a recording of which mediabunny could not read on; undefined: the error is of something else, such as an encoder, a file that has gone, or no more
- * memory. mediabunny has no errors of its own for what it reads, but for numbers out of range, assertions and words.
+ * damageOf is what is wrong with a recording of which mediabunny could not read on; undefined: the error is of something else, such as an encoder, a file that has gone, no more
+ * memory, or a fault of our own. mediabunny has no errors of its own for what it reads, but for numbers out of range, assertions and words: they are told by where they were made.
  */
 export function damageOf(error: unknown): Damage | undefined {
   if (error instanceof Damaged) return error.damage;
   if (error instanceof DOMException) return ofDecoders(error) ? 'undecodable' : undefined;
   const isOfReading = error instanceof RangeError || error instanceof TypeError || (error instanceof Error && error.constructor === Error);
-  return isOfReading && !ofOthers.test(error.message) ? 'broken' : undefined;
+  return isOfReading && isOfLibrary(error) && !ofOthers.test(error.message) ? 'broken' : undefined;
 }

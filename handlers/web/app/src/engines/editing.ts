@@ -1,10 +1,11 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, Text, Transaction, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
+import { docOf, lettersOf, longPastes } from './letters';
 import { endsOf, withEnds } from './lineEnds';
 
 const languages: Record<Language, () => Promise<Extension>> = {
@@ -36,7 +37,7 @@ const colors = HighlightStyle.define([
 
 // Tab leaves the editor, so that nobody is caught in it (WCAG 2.1.2).
 const setup: Extension = [
-  lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
+  longPastes, lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
   keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
 ];
 
@@ -92,12 +93,11 @@ export function edit(host: HTMLElement, of: Editing): Edited {
   let known = of.doc;
   let ends = endsOf(known);
   const stateOf = (doc: string): EditorState => EditorState.create({
-    // CodeMirror parts lines by a pattern, which takes several times as long.
-    doc: doc.includes('\r') ? doc : Text.of(doc.split('\n')),
+    doc: docOf(doc),
     extensions: [
       setup, look, language.of(doc.length > coloredMax ? [] : [bracketMatching(), colored]), EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
-      EditorView.updateListener.of((update) => isChanged(update) && of.onchange((known = withEnds(update.state.doc.toString(), ends)))),
+      EditorView.updateListener.of((update) => isChanged(update) && of.onchange((known = withEnds(lettersOf(update.state.doc), ends)))),
     ],
   });
   const view = new EditorView({ root, parent: root, state: stateOf(known) });

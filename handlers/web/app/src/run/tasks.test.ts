@@ -7,8 +7,10 @@ class Fake {
   onmessage: ((event: { data: Told }) => void) | null = null;
   ended = false;
   asked: Ask[] = [];
-  postMessage(ask: Ask): void {
+  transferred: unknown[] = [];
+  postMessage(ask: Ask, transfer: unknown[]): void {
     this.asked.push(ask);
+    this.transferred.push(...transfer);
   }
   terminate(): void {
     this.ended = true;
@@ -38,6 +40,17 @@ it('keeps the worker for the next task', async () => {
   expect(await first).toBe(7);
   tasks.do('run', given).catch(() => undefined);
   expect([started.length, started[0]!.ended]).toEqual([1, false]);
+});
+
+it('transfers a long text, and gives it once', () => {
+  const tasks = new Tasks('work.js');
+  const long = { ...given, texts: ['a'.repeat(200_000), 'short'] };
+  for (const kind of ['check', 'run'] as const) tasks.do(kind, long).catch(() => undefined);
+  const [check, run] = started[0]!.asked as Extract<Ask, { given: unknown }>[];
+  const [bytes, short] = check!.given.texts!;
+  expect([(bytes as Uint8Array).length, short]).toEqual([200_000, 'short']);
+  expect(started[0]!.transferred).toEqual([(bytes as Uint8Array).buffer]);
+  expect(run!.given.texts).toBeUndefined();
 });
 
 it('ends a worker whose engine has grown large, and gives the next one the files again', async () => {

@@ -1,4 +1,5 @@
 import { addresses, type AssetName } from '../engines/addresses';
+import { packed } from '../tools/fileText';
 import type { Ask, Given, Told } from '../tools/protocol';
 import type { Reduced } from '../ui/stage/reduced';
 import { startWorker } from './startWorker';
@@ -45,7 +46,9 @@ export class Tasks {
       this.waiting.set(id, { done: resolve as (value: unknown) => void, failed: reject, progress });
       this.worker ??= this.start();
       const { files, texts } = given;
-      this.tell({ kind, id, given: { ...given, files: files === this.known?.files ? undefined : files, texts: texts === this.known?.texts ? undefined : texts } });
+      const sources = texts === this.known?.texts ? undefined : texts?.map(packed);
+      const bytes = sources?.filter((one) => one instanceof Uint8Array) ?? [];
+      this.tell({ kind, id, given: { ...given, files: files === this.known?.files ? undefined : files, texts: sources } }, bytes.map(({ buffer }) => buffer));
       this.known = { files, texts };
     }).finally(() => clearTimeout(timer));
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileText, plainText } from './fileText';
+import { bytesOf, fileText, packed, plainText, stringOf } from './fileText';
 
 const file = (...bytes: number[]): File => new File([Uint8Array.from(bytes)], 'a.txt');
 const utf8 = (text: string): File => new File([text], 'a.txt');
@@ -25,4 +25,20 @@ it('refuses zero bytes, and half a letter of UTF-16', async () => {
 it('knows what is plainly UTF-8', async () => {
   expect(await plainText(utf8('é'))).toBe('é');
   for (const other of [file(0xe9), file(0xff, 0xfe, 0x61, 0), utf8('a\0')]) expect(await plainText(other)).toBeUndefined();
+});
+
+it('gives a worker long texts as bytes, which say the same', async () => {
+  for (const sign of ['a', 'é', '中', '🎉', '\ufeff']) {
+    const text = sign.repeat(100_000);
+    const bytes = packed(text) as Uint8Array<ArrayBuffer>;
+    expect(bytes).toBeInstanceOf(Uint8Array);
+    expect(await stringOf(bytes)).toBe(text);
+    expect(bytes.length).toBe(0);
+    expect(Buffer.compare(await bytesOf(packed(text)), await bytesOf(text))).toBe(0);
+  }
+});
+
+it('leaves what is short, what is a file, and half a letter as it is', async () => {
+  for (const source of ['a'.repeat(99_999), utf8('a'), '🎉'.repeat(50_000).slice(1)]) expect(packed(source)).toBe(source);
+  expect(await stringOf(utf8('é'))).toBe('é');
 });

@@ -1,3 +1,5 @@
+import { release } from '../pixels/release';
+
 /** FileText is what a file says. One in UTF-8 may be read again by a worker, which spares the way of a long text from page to worker. */
 export interface FileText { text: string; isUTF8: boolean }
 
@@ -24,16 +26,49 @@ export async function fileText(file: File): Promise<FileText | undefined> {
   }
 }
 
-/** Source is a text that was typed or pasted, or the file in UTF-8 that it is in. */
-export type Source = string | File;
+/** Source is a text that was typed or pasted, as a string or, if it is long, as UTF-8, or the file in UTF-8 that it is in. */
+export type Source = string | Uint8Array<ArrayBuffer> | File;
 
-/** stringOf is a source as a string, without its mark of byte order if it is a file. */
+// Shorter texts are copied as they are.
+const longLetters = 100_000;
+
+/**
+ * packed is a long text as UTF-8, which may be transferred: a string is copied, at two bytes a letter in some browsers, and held until the copy has been read. What is shorter, a
+ * file, and what UTF-8 cannot say, since it has half of a letter, stays as it is.
+ */
+export function packed(source: Source): Source {
+  if (typeof source !== 'string' || source.length < longLetters) return source;
+  // Browsers have it since 2023.
+  const { isWellFormed } = source as unknown as { isWellFormed?: () => boolean };
+  return ascii(source) ?? (isWellFormed?.call(source) ? new TextEncoder().encode(source) : source);
+}
+
+// What is encoded at once: browsers copy what they encode.
+const pieceLetters = 1 << 16;
+
+// ascii is a text's bytes; undefined if it has other letters, for which there is no room.
+function ascii(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const bytes = new Uint8Array(text.length);
+  const encoder = new TextEncoder();
+  for (let at = 0; at < text.length; at += pieceLetters) {
+    const piece = text.slice(at, at + pieceLetters);
+    const { read, written } = encoder.encodeInto(piece, bytes.subarray(at));
+    if (read !== piece.length || written !== read) return undefined;
+  }
+  return bytes;
+}
+
+/** stringOf is a source as a string, without its mark of byte order if it is a file. The bytes of a packed text are given back. */
 export async function stringOf(source: Source): Promise<string> {
-  return typeof source === 'string' ? source : source.text();
+  if (typeof source === 'string') return source;
+  if (source instanceof Blob) return source.text();
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(source);
+  release(source);
+  return text;
 }
 
 /** bytesOf is a source as UTF-8, without a mark of byte order. */
 export async function bytesOf(source: Source): Promise<Uint8Array> {
-  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : new Uint8Array(await source.arrayBuffer());
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source instanceof Blob ? new Uint8Array(await source.arrayBuffer()) : source;
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }

@@ -13,6 +13,15 @@ it('does the same work once', async () => {
   expect(times).toBe(3);
 });
 
+it('knows a file by itself, and not by its name', async () => {
+  const file = (): File => new File(['a'], 'a.pdf', { lastModified: 1 });
+  const [first, other] = [file(), file()];
+  let times = 0;
+  const work = remembered((_: Given) => ++times);
+  const of = (...files: File[]): Given => ({ files, texts: [], options: {} });
+  expect([await work(of(first)), await work(of(first)), await work(of(other)), await work(of(other, first))]).toEqual([1, 1, 2, 3]);
+});
+
 it('goes on with work that has begun, and does again what has failed', async () => {
   const ends: { resolve: (made: number) => void; reject: (error: Error) => void }[] = [];
   const work = remembered((_: Given) => new Promise<number>((resolve, reject) => void ends.push({ resolve, reject })));

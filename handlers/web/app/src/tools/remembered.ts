@@ -7,13 +7,15 @@ interface Given {
 // remembered keeps what a piece of work has made of the last input, or makes of it, for tools whose free check has to do all of it or may begin
 // it: the run that follows hands it out.
 export function remembered<G extends Given, T>(work: (given: G) => T | Promise<T>): (given: G) => Promise<T> {
-  let last: { key: string; texts: string[]; made: Promise<T> } | undefined;
+  let last: { options: string; inputs: unknown[]; made: Promise<T> } | undefined;
   return (given) => {
-    const key = JSON.stringify([given.options, given.files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
-    if (last?.key === key && last.texts.every((text, i) => text === given.texts[i])) return last.made;
+    const options = JSON.stringify(given.options);
+    // A file is the same one until the page has given another, whatever its name is.
+    const inputs = [...given.files, ...given.texts];
+    if (last?.options === options && last.inputs.length === inputs.length && last.inputs.every((one, i) => one === inputs[i])) return last.made;
     last = undefined;
     const made = (async () => work(given))();
-    const mine = (last = { key, texts: given.texts, made });
+    const mine = (last = { options, inputs, made });
     // What has failed is tried again.
     made.catch(() => last === mine && (last = undefined));
     return made;

@@ -1,18 +1,27 @@
 import { input, out, outs } from '../../engines/qpdf';
 import type { Values } from '../fields';
 import { allMade, made, numbers, opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
-import { fileOf, named } from '../results';
-import { worker } from '../worker';
+import { remembered } from '../remembered';
+import { fileOf, named, type FileResult } from '../results';
+import { worker, type Work } from '../worker';
 import type { options } from './index';
 
-worker<Values<typeof options>, PdfFacts>({
+type Options = Values<typeof options>;
+
+const taken = remembered(async ({ files: [pdf], options, facts }: Work<Options, PdfFacts>): Promise<FileResult[]> => {
+  const pages = pagesOf(options.pages, facts.pages);
+  const args = [input(), '--pages', '.', numbers(pages), '--'];
+  if (options.as === 'one') return [fileOf(named(pdf!.name, '-pages'), pdfType, await made([pdf!], [...args, out]))];
+  const parts = await allMade([pdf!], [...args, '--split-pages', outs]);
+  return parts.map((part, at) => fileOf(named(pdf!.name, `-page-${pages[at]! + 1}`), pdfType, part));
+});
+
+worker<Options, PdfFacts>({
   open: ({ files: [pdf] }) => opened(pdf!),
-  check: ({ options, facts }) => void pagesOf(options.pages, facts.pages),
-  run: async ({ files: [pdf], options, facts }) => {
-    const pages = pagesOf(options.pages, facts.pages);
-    const taken = [input(), '--pages', '.', numbers(pages), '--'];
-    if (options.as === 'one') return fileOf(named(pdf!.name, '-pages'), pdfType, await made([pdf!], [...taken, out]));
-    const parts = await allMade([pdf!], [...taken, '--split-pages', outs]);
-    return parts.map((part, at) => fileOf(named(pdf!.name, `-page-${pages[at]! + 1}`), pdfType, part));
+  check: (work) => {
+    pagesOf(work.options.pages, work.facts.pages);
+    // qpdf begins once the page has been answered, and works while that asks the service for the run, which hands it out.
+    setTimeout(() => void taken(work).catch(() => undefined));
   },
+  run: taken,
 });
