@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/frames"
+	"github.com/toolmill/toolmill/workers/documents/layout/overprint"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -87,7 +88,9 @@ func (s *sheet) rule() {
 	for _, l := range stood {
 		all = append(all, l.word)
 	}
-	if all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades); len(s.ruled)+len(stood) == 0 {
+	under, all := overprint.Lines(all)
+	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades)
+	if all = append(all, under...); len(s.ruled)+len(stood) == 0 {
 		s.words, s.turned = all, nil
 		return
 	}

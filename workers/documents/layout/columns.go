@@ -207,7 +207,7 @@ func (s *strip) partsTexts() bool {
 	crossed := s.Y0 > s.top
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
 	switch {
-	case isTextBeside(left, right) || isTextBeside(right, left):
+	case areTables(left, right) || isTextBeside(left, right) || isTextBeside(right, left):
 		return true
 	case len(left) < columnRows || len(right) < columnRows || !meet(left, right):
 		return false

@@ -139,7 +139,7 @@ func (r region) evenAt(d direction, left, pitch float64) (e even, found bool) {
 // evenPart returns columns of a pitch in the largest part of the region in which no word reaches over a gap.
 func (r region) evenPart(d direction, left, pitch float64) (e even, found bool) {
 	box, em := text.Around(r.words), medianEm(r.words)
-	e = even{direction: d, left: left, pitch: pitch, columns: int(math.Ceil((d.to(box) - left - outsideMax) / pitch))}
+	e = even{direction: d, left: left, pitch: pitch, columns: r.begun(d, left, pitch)}
 	if e.columns < 2 || e.columns > evenMax || pitch < columnEms*em {
 		return e, false
 	}
@@ -179,7 +179,7 @@ func (r region) crossing(e even) (words []text.Word) {
 	for _, w := range r.words {
 		for k := 1; k < e.columns; k++ {
 			at := e.left + float64(k)*e.pitch - outsideMax
-			reaches := e.from(w.Box) < at && e.to(w.Box) > at && !e.overflows(w)
+			reaches := e.from(w.Box) < at && e.to(w.Box) > at && !e.overflows(w) && !r.isOverprinted(e, &w, at)
 			if reaches || e.endsAt(&w, at) && r.goesOn(e, &w, at) {
 				words = append(words, w)
 				break
@@ -204,6 +204,27 @@ func (r region) goesOn(e even, w *text.Word, at float64) bool {
 	return slices.ContainsFunc(r.words, func(next text.Word) bool {
 		from := e.from(next.Box)
 		return from >= at && from-e.to(w.Box) < blankMax*w.Em() && math.Abs(next.MidY()-w.MidY()) < levelEms*w.Em() && !next.Solid
+	})
+}
+
+// begun returns how many columns of a pitch there are: a table that reaches beyond the last one makes no further one.
+func (r region) begun(d direction, left, pitch float64) (count int) {
+	for i := range r.words {
+		end := d.to(r.words[i].Box) - outsideMax
+		if r.words[i].Solid {
+			end = d.from(r.words[i].Box) + outsideMax
+		}
+		count = max(count, int(math.Ceil((end-left)/pitch)))
+	}
+	return count
+}
+
+// isOverprinted reports whether a word, or a table, reaches over the edge of the next column where a line of that begins: nobody prints a line of text
+// over itself, but a table that is wider than its column goes on over the next one.
+func (r region) isOverprinted(e even, over *text.Word, at float64) bool {
+	edge := at + outsideMax
+	return slices.ContainsFunc(r.words, func(w text.Word) bool {
+		return !w.Solid && math.Abs(e.from(w.Box)-edge) < evenEdge && e.to(over.Box) > edge && w.MidY() > over.Y0 && w.MidY() < over.Y1
 	})
 }
 

@@ -26,12 +26,17 @@ func appendRegion(blocks, next []Block) []Block {
 
 // isTurnedOver reports whether a block begins further up in another column.
 func isTurnedOver(a, b Block) bool {
-	return b.Box.Y0 < a.Box.Y0 && (a.Box.X1 < b.Box.X0 || b.Box.X1 < a.Box.X0)
+	return b.Box.Y0 < a.Box.Y0 && areBeside(a, b)
+}
+
+// areBeside reports whether blocks are in different columns: one that is too wide reaches over a part of the other.
+func areBeside(a, b Block) bool {
+	return a.Box.MidX() < b.Box.X0 && a.Box.X1 < b.Box.MidX() || b.Box.MidX() < a.Box.X0 && b.Box.X1 < a.Box.MidX()
 }
 
 // isBesideHead reports whether a table in another column begins where another one does, with the same head.
 func isBesideHead(a, b Block) bool {
-	return math.Abs(b.Box.Y0-a.Box.Y0) < a.Size/2 && (a.Box.X1 < b.Box.X0 || b.Box.X1 < a.Box.X0) && a.Table.HasHeadOf(b.Table)
+	return math.Abs(b.Box.Y0-a.Box.Y0) < a.Size/2 && areBeside(a, b) && a.Table.HasHeadOf(b.Table)
 }
 
 // flows reports whether a paragraph continues in the next column or on the next page.

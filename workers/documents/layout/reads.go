@@ -187,6 +187,13 @@ func isTextBeside(rows, tables []text.Row) bool {
 	return beside >= columnRows
 }
 
+// areTables reports whether ruled tables are beside each other: each is read as a whole.
+func areTables(left, right []text.Row) bool {
+	return slices.ContainsFunc(left, func(a text.Row) bool {
+		return a.IsSolid() && slices.ContainsFunc(right, func(b text.Row) bool { return b.IsSolid() && a.OverlapY(b.Box) > 0 })
+	})
+}
+
 // gapped reports whether most rows have gaps as the rows of a table do: aligned below each other, whereas the gaps of justified
 // lines are anywhere, and with cells between them that are too narrow for columns of text.
 func gapped(rows []text.Row) bool {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables/gutter"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -28,7 +29,7 @@ const (
 
 // banded returns the grids of tables that have rules between their rows only.
 func banded(rules []page.Box, words []text.Word) (grids []grid) {
-	for _, stack := range stacksOf(linesIn(rules), words) {
+	for _, stack := range stacksOf(linesIn(rules, words), words) {
 		if g, is := gridOfStack(stack, words, headGapEms); is {
 			grids = append(grids, g)
 		}
@@ -36,8 +37,8 @@ func banded(rules []page.Box, words []text.Word) (grids []grid) {
 	return grids
 }
 
-// linesIn joins pieces that touch, from top to bottom.
-func linesIn(rules []page.Box) (lines []rowRule) {
+// linesIn joins pieces that touch, from top to bottom. Those of two tables beside each other, between which there is a gutter, stay apart.
+func linesIn(rules []page.Box, words []text.Word) (lines []rowRule) {
 	const touch = 0.6 // points
 	var pieces, upright []edge
 	for _, r := range rules[:min(len(rules), rulesMax)] {
@@ -59,7 +60,7 @@ func linesIn(rules []page.Box) (lines []rowRule) {
 		return cmp.Compare(a.from, b.from)
 	})
 	for _, p := range pieces {
-		if n := len(lines) - 1; n >= 0 && math.Abs(lines[n].at-p.at) <= touch && p.from >= lines[n].from {
+		if n := len(lines) - 1; n >= 0 && math.Abs(lines[n].at-p.at) <= touch && p.from >= lines[n].from && !isApartFrom(lines[n], p, pieces, words) {
 			at := &lines[n]
 			switch {
 			case math.Abs(p.from-at.to) <= touch:
@@ -73,6 +74,18 @@ func linesIn(rules []page.Box) (lines []rowRule) {
 		lines = append(lines, rowRule{edge: p, pieces: []edge{p}})
 	}
 	return lines
+}
+
+// isApartFrom reports whether a gutter is between a line and a piece at its height.
+func isApartFrom(l rowRule, p edge, pieces []edge, words []text.Word) bool {
+	if p.from-l.to < snap {
+		return false
+	}
+	across := make([]page.Box, len(pieces))
+	for i, other := range pieces {
+		across[i] = page.Box{X0: other.from, X1: other.to, Y0: other.at, Y1: other.at}
+	}
+	return gutter.Is(page.Box{X0: l.to, X1: p.from, Y0: p.at, Y1: p.at}, across, words)
 }
 
 // stacksOf returns the groups of lines of one width below each other that are certainly a table.

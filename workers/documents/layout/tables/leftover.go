@@ -22,7 +22,7 @@ func Leftover(number int, words []text.Word, rules []page.Box, neighbours, found
 			grids = append(grids, g)
 		}
 	}
-	for _, stack := range groupsOf(linesIn(rules), words) {
+	for _, stack := range groupsOf(linesIn(rules, words), words) {
 		if g, is := gridOfStack(stack, words, headGapEms); is && isSmall(stack) {
 			grids = append(grids, g)
 		}

@@ -19,7 +19,7 @@ func shaded(shades []page.Box, words []text.Word) (grids []grid) {
 	for _, s := range shades {
 		edges = append(edges, page.Box{X0: s.X0, Y0: s.Y0, X1: s.X1, Y1: s.Y0}, page.Box{X0: s.X0, Y0: s.Y1, X1: s.X1, Y1: s.Y1})
 	}
-	for _, stack := range stacksOf(linesIn(edges), words) {
+	for _, stack := range stacksOf(linesIn(edges, words), words) {
 		if foot, is := footOf(stack, words); is {
 			stack = append(stack, foot)
 		}

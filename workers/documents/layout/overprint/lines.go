@@ -1,0 +1,110 @@
+package overprint
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+const (
+	// sameEdge is by how much the beginnings of a column's lines differ at most, and overMin how far a word reaches over them at least, in points.
+	sameEdge, overMin = 0.8, 1.0
+	// linesMin is how many lines begin at the edge of a column at least.
+	linesMin = 4
+	// levelEms is how far the middles of words of one line are apart at most, gapEms the widest gap between them, in ems.
+	levelEms, gapEms = 0.06, 3.0
+	// largerMax is how much larger what is printed over lines is at most: a larger one is a stamp or a watermark.
+	largerMax = 1.5
+)
+
+// Lines returns the words of the lines that begin at the edge of a column over which words are printed, and the other words. On most pages there are none,
+// because nobody prints over what is to be read.
+func Lines(words []text.Word) (lines, others []text.Word) {
+	edges := edgesOf(words)
+	if len(edges) == 0 {
+		return nil, words
+	}
+	of := map[int]bool{}
+	for i := range words {
+		if begins := slices.ContainsFunc(edges, func(x float64) bool { return isAt(&words[i], x) }); begins && !goesOn(&words[i], words) {
+			addLine(of, &words[i], words)
+		}
+	}
+	for _, w := range words {
+		if of[w.Number] {
+			lines = append(lines, w)
+		} else {
+			others = append(others, w)
+		}
+	}
+	return lines, others
+}
+
+// edgesOf returns where lines begin over which words of about their size are printed. Cells that reach over the next ones of their row are level with these.
+func edgesOf(words []text.Word) (edges []float64) {
+	tops := slices.Clone(words)
+	slices.SortFunc(tops, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
+	level := map[*text.Word]bool{}
+	for i := range tops {
+		for j := i + 1; j < len(tops) && tops[j].Y0 < tops[i].Y1; j++ {
+			if isOver(&tops[i], &tops[j]) {
+				level[&tops[j]] = areLevel(&tops[i], &tops[j])
+			} else if isOver(&tops[j], &tops[i]) {
+				level[&tops[i]] = areLevel(&tops[i], &tops[j])
+			}
+		}
+	}
+	for w := range level {
+		over, known := 0, slices.ContainsFunc(edges, func(x float64) bool { return isAt(w, x) })
+		for other, isLevel := range level {
+			if isAt(other, w.X0) {
+				over += map[bool]int{true: -1, false: 1}[isLevel]
+			}
+		}
+		if !known && over > 0 && linesAt(w.X0, words) >= linesMin {
+			edges = append(edges, w.X0)
+		}
+	}
+	return edges
+}
+
+func isOver(over, w *text.Word) bool {
+	return !over.Solid && !w.Solid && over.X0 < w.X0-overMin && over.X1 > w.X0+overMin && w.MidY() > over.Y0 && w.MidY() < over.Y1 && over.Em() < largerMax*w.Em()
+}
+
+func isAt(w *text.Word, x float64) bool { return math.Abs(w.X0-x) < sameEdge }
+
+func linesAt(x float64, words []text.Word) (count int) {
+	for i := range words {
+		if isAt(&words[i], x) && !goesOn(&words[i], words) {
+			count++
+		}
+	}
+	return count
+}
+
+// goesOn reports whether a word is in a line that begins before it.
+func goesOn(w *text.Word, words []text.Word) bool {
+	const blankEms = 0.5
+	return slices.ContainsFunc(words, func(before text.Word) bool {
+		gap := w.X0 - before.X1
+		return gap > -overMin && gap < blankEms*w.Em() && areLevel(&before, w)
+	})
+}
+
+func areLevel(a, b *text.Word) bool { return math.Abs(a.MidY()-b.MidY()) < levelEms*b.Em() }
+
+// addLine notes the numbers of the words of a line from its first one on.
+func addLine(of map[int]bool, first *text.Word, words []text.Word) {
+	level := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return w.X0 < first.X0 || !areLevel(&w, first) })
+	slices.SortFunc(level, func(a, b text.Word) int { return cmp.Compare(a.X0, b.X0) })
+	end := first.X1
+	for i := range level {
+		if level[i].X0 > end+gapEms*first.Em() {
+			return
+		}
+		of[level[i].Number], end = true, max(end, level[i].X1)
+	}
+}
