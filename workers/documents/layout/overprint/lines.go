@@ -17,19 +17,23 @@ const (
 	levelEms, gapEms = 0.06, 3.0
 	// largerMax is how much larger what is printed over lines is at most: a larger one is a stamp or a watermark.
 	largerMax = 1.5
+	// pairsMax bounds the words that are compared with each other: a page of ordinary print has some thousand pairs that overlap in height.
+	pairsMax = 2_000_000
 )
 
 // Lines returns the words of the lines that begin at the edge of a column over which words are printed, and the other words. On most pages there are none,
 // because nobody prints over what is to be read.
 func Lines(words []text.Word) (lines, others []text.Word) {
-	edges := edgesOf(words)
-	if len(edges) == 0 {
+	under := underOthers(words)
+	if len(under) == 0 {
 		return nil, words
 	}
+	h := byHeight(words)
+	firsts := h.firsts()
 	of := map[int]bool{}
-	for i := range words {
-		if begins := slices.ContainsFunc(edges, func(x float64) bool { return isAt(&words[i], x) }); begins && !goesOn(&words[i], words) {
-			addLine(of, &words[i], words)
+	for _, x := range edgesOf(under, firsts) {
+		for _, first := range firstsAt(x, firsts) {
+			h.addLine(of, &first)
 		}
 	}
 	for _, w := range words {
@@ -42,13 +46,29 @@ func Lines(words []text.Word) (lines, others []text.Word) {
 	return lines, others
 }
 
-// edgesOf returns where lines begin over which words of about their size are printed. Cells that reach over the next ones of their row are level with these.
-func edgesOf(words []text.Word) (edges []float64) {
+// covered is a word over which another one is printed, level with it or not. Cells that reach over the next ones of their row are level with these.
+type covered struct {
+	*text.Word
+	isLevel bool
+}
+
+func (c covered) weight() int {
+	if c.isLevel {
+		return -1
+	}
+	return 1
+}
+
+// underOthers returns the words over which words of about their size are printed, from left to right; none if more than pairsMax have to be compared.
+func underOthers(words []text.Word) (under []covered) {
 	tops := slices.Clone(words)
-	slices.SortFunc(tops, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
-	level := map[*text.Word]bool{}
+	slices.SortStableFunc(tops, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
+	level, pairs := map[*text.Word]bool{}, 0
 	for i := range tops {
 		for j := i + 1; j < len(tops) && tops[j].Y0 < tops[i].Y1; j++ {
+			if pairs++; pairs > pairsMax {
+				return nil
+			}
 			if isOver(&tops[i], &tops[j]) {
 				level[&tops[j]] = areLevel(&tops[i], &tops[j])
 			} else if isOver(&tops[j], &tops[i]) {
@@ -56,55 +76,45 @@ func edgesOf(words []text.Word) (edges []float64) {
 			}
 		}
 	}
-	for w := range level {
-		over, known := 0, slices.ContainsFunc(edges, func(x float64) bool { return isAt(w, x) })
-		for other, isLevel := range level {
-			if isAt(other, w.X0) {
-				over += map[bool]int{true: -1, false: 1}[isLevel]
-			}
-		}
-		if !known && over > 0 && linesAt(w.X0, words) >= linesMin {
-			edges = append(edges, w.X0)
+	for i := range tops {
+		if isLevel, is := level[&tops[i]]; is {
+			under = append(under, covered{&tops[i], isLevel})
 		}
 	}
-	return edges
+	slices.SortStableFunc(under, func(a, b covered) int { return cmp.Compare(a.X0, b.X0) })
+	return under
 }
 
 func isOver(over, w *text.Word) bool {
 	return !over.Solid && !w.Solid && over.X0 < w.X0-overMin && over.X1 > w.X0+overMin && w.MidY() > over.Y0 && w.MidY() < over.Y1 && over.Em() < largerMax*w.Em()
 }
 
-func isAt(w *text.Word, x float64) bool { return math.Abs(w.X0-x) < sameEdge }
-
-func linesAt(x float64, words []text.Word) (count int) {
-	for i := range words {
-		if isAt(&words[i], x) && !goesOn(&words[i], words) {
-			count++
-		}
-	}
-	return count
-}
-
-// goesOn reports whether a word is in a line that begins before it.
-func goesOn(w *text.Word, words []text.Word) bool {
-	const blankEms = 0.5
-	return slices.ContainsFunc(words, func(before text.Word) bool {
-		gap := w.X0 - before.X1
-		return gap > -overMin && gap < blankEms*w.Em() && areLevel(&before, w)
-	})
-}
-
 func areLevel(a, b *text.Word) bool { return math.Abs(a.MidY()-b.MidY()) < levelEms*b.Em() }
 
-// addLine notes the numbers of the words of a line from its first one on.
-func addLine(of map[int]bool, first *text.Word, words []text.Word) {
-	level := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return w.X0 < first.X0 || !areLevel(&w, first) })
-	slices.SortFunc(level, func(a, b text.Word) int { return cmp.Compare(a.X0, b.X0) })
-	end := first.X1
-	for i := range level {
-		if level[i].X0 > end+gapEms*first.Em() {
-			return
+// edgesOf returns where lines begin that more words are printed over than are the next cells of a row.
+func edgesOf(under []covered, firsts []text.Word) (edges []float64) {
+	from, to, over := 0, 0, 0
+	for _, w := range under {
+		for ; to < len(under) && under[to].X0 < w.X0+sameEdge; to++ {
+			over += under[to].weight()
 		}
-		of[level[i].Number], end = true, max(end, level[i].X1)
+		for ; under[from].X0 <= w.X0-sameEdge; from++ {
+			over -= under[from].weight()
+		}
+		known := len(edges) > 0 && w.X0 < edges[len(edges)-1]+sameEdge
+		if !known && over > 0 && len(firstsAt(w.X0, firsts)) >= linesMin {
+			edges = append(edges, w.X0)
+		}
 	}
+	return edges
+}
+
+// firstsAt returns the words that begin lines at an edge, of all that begin lines, from left to right.
+func firstsAt(x float64, firsts []text.Word) []text.Word {
+	from, _ := slices.BinarySearchFunc(firsts, x-sameEdge, func(w text.Word, x float64) int { return cmp.Compare(w.X0, x) })
+	to := from
+	for to < len(firsts) && firsts[to].X0 < x+sameEdge {
+		to++
+	}
+	return firsts[from:to]
 }
