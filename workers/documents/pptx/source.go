@@ -75,6 +75,7 @@ func (s *Source) Slide(number int) (Slide, error) {
 	if slide.markup, err = s.read(slidePart(number)); err != nil {
 		return Slide{}, err
 	}
+	slide.markup = shown(slide.markup)
 	if err := slide.look(); err != nil {
 		return Slide{}, fmt.Errorf("%w: slide %d: %w", ErrPresentation, number, err)
 	}
