@@ -25,11 +25,14 @@ var (
 )
 
 // shown gives the fonts that nobody has the name of one that looks like them, and keeps the lines of the page on one line in it: broken ones would
-// cover those below.
-func shown(markup []byte) []byte {
+// cover those below. plain means that Computer Modern has no serifs here.
+func shown(markup []byte, plain bool) []byte {
 	markup = bytes.ReplaceAll(markup, lineBody, []byte(`<a:bodyPr wrap="none" lIns="0"`))
 	return typeface.ReplaceAllFunc(markup, func(found []byte) []byte {
 		name := typeface.FindSubmatch(found)[1]
+		if plain && string(name) == "Computer Modern" {
+			return []byte(` typeface="Arial"`)
+		}
 		for _, f := range families {
 			if f.looks.Match(name) {
 				return []byte(` typeface="` + f.name + `"`)
