@@ -29,14 +29,13 @@ func headsCells(head *text.Row, below []text.Row) bool {
 	})
 }
 
-// withParts returns an edge row with the text of a row, and one with that of each of its parts if the rows next to it have no parts: in a table some
+// withParts returns an edge row with the text of a row, and one with that of each of its parts if these are not above or below others: in a table some
 // cells are the same on several pages.
 func (e edgeRow) withParts(r *text.Row, inward []text.Row) []edgeRow {
-	const rowsMax = 3
 	e.text, e.number = numberless(r.Text()), loneNumber(r.Text())
 	all := []edgeRow{e}
 	parts := r.Chunks(gapEms * r.Em)
-	if len(parts) < 2 || slices.ContainsFunc(inward[:min(rowsMax, len(inward))], func(next text.Row) bool { return next.IsSolid() || len(next.Chunks(gapEms*next.Em)) > 1 }) {
+	if len(parts) < 2 || haveCells(inward, parts[1:]) {
 		return all
 	}
 	for i := range parts {
@@ -44,6 +43,24 @@ func (e edgeRow) withParts(r *text.Row, inward []text.Row) []edgeRow {
 		all = append(all, e)
 	}
 	return all
+}
+
+// haveCells reports whether one of the next rows has cells where the parts of another row are, besides the first.
+func haveCells(rows, parts []text.Row) bool {
+	const rowsMax, same = 3, 1.5 // points
+	for i := range rows[:min(rowsMax, len(rows))] {
+		if rows[i].IsSolid() {
+			return true
+		}
+		for _, cell := range rows[i].Chunks(gapEms * rows[i].Em)[1:] {
+			if slices.ContainsFunc(parts, func(p text.Row) bool {
+				return math.Abs(p.X0-cell.X0) < same || math.Abs(p.X1-cell.X1) < same || math.Abs(p.MidX()-cell.MidX()) < same
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // countsPages reports whether a number is as far from that of its page as on other pages, at the left or at the right.
