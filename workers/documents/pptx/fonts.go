@@ -22,11 +22,15 @@ var (
 	typeface = regexp.MustCompile(` typeface="([^"]+)"`)
 	// lineBody begins the text of a box that LibreOffice made of a line of the page.
 	lineBody = []byte(`<a:bodyPr lIns="0"`)
+	// control is how LibreOffice writes a control character (ECMA-376, ST_Xstring): it shows nothing, and some programs show the escape.
+	// The first of the two is an underscore, which has to stay.
+	control = regexp.MustCompile(`(_x005F_)|_x00(?:0[0-8BCEF]|1[0-9A-F]|7F)_`)
 )
 
-// shown gives the fonts that nobody has the name of one that looks like them, and keeps the lines of the page on one line in it: broken ones would
+// shown leaves out control characters, gives the fonts that nobody has the name of one that looks like them, and keeps the lines of the page on one line in it: broken ones would
 // cover those below. plain means that Computer Modern has no serifs here.
 func shown(markup []byte, plain bool) []byte {
+	markup = control.ReplaceAll(markup, []byte("$1"))
 	markup = bytes.ReplaceAll(markup, lineBody, []byte(`<a:bodyPr wrap="none" lIns="0"`))
 	return typeface.ReplaceAllFunc(markup, func(found []byte) []byte {
 		name := typeface.FindSubmatch(found)[1]

@@ -33,3 +33,9 @@ func TestLinesOfThePageAreNotBroken(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestControlCharactersAreNotShown(t *testing.T) {
+	if got := string(shown([]byte(`<a:t>1_x0014__x001B_0</a:t><a:t>_x005F_x0014_ a_x0009_b</a:t>`), false)); got != `<a:t>10</a:t><a:t>_x005F_x0014_ a_x0009_b</a:t>` {
+		t.Error(got)
+	}
+}
