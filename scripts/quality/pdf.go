@@ -183,7 +183,7 @@ func (n *row) slides(path string) (count int, text string) {
 	defer func() { _ = source.Close() }()
 	var texts []string
 	for i := range source.Slides() {
-		slide, err := source.Slide(i + 1)
+		slide, err := source.Slide(i+1, false)
 		if err != nil {
 			n.fault("%v", err)
 		}

@@ -63,6 +63,7 @@ func Analyze(pages []page.Page) Document {
 	}
 	mendTables(&d, sheets)
 	rankHeadings(&d)
+	joinTitles(&d)
 	nameTables(&d)
 	flowAcrossPages(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })

@@ -108,3 +108,29 @@ func boldRank(b Block, body float64) int {
 	}
 	return 0
 }
+
+// joinTitles makes one heading of lines of one size and level that are close to each other and in the middle of each other.
+func joinTitles(d *Document) {
+	for i := range d.Pages {
+		var all []Block
+		for _, b := range d.Pages[i].Blocks {
+			if n := len(all); n > 0 && goesOnTitle(all[n-1], b) {
+				all[n-1].Box = all[n-1].Box.Union(b.Box)
+				all[n-1].Runs = slices.Concat(all[n-1].Runs, []text.Run{{Text: "\n", Style: b.Runs[0].Style}}, b.Runs)
+				all[n-1].Lines = slices.Concat(all[n-1].Lines, b.Lines)
+				continue
+			}
+			all = append(all, b)
+		}
+		d.Pages[i].Blocks = all
+	}
+}
+
+func goesOnTitle(a, b Block) bool {
+	const gapMax, sameMiddle, otherEdge = 0.5, 0.5, 0.5 // of the size
+	if a.Kind != Heading || b.Kind != Heading || a.Level != b.Level || math.Abs(a.Size-b.Size) > 0.04*a.Size || len(a.Lines)+len(b.Lines) > headingLinesMax {
+		return false
+	}
+	gap := b.Box.Y0 - a.Box.Y1
+	return gap > -a.Size && gap < gapMax*a.Size && math.Abs(a.Box.MidX()-b.Box.MidX()) < sameMiddle*a.Size && math.Abs(a.Box.X0-b.Box.X0) > otherEdge*a.Size
+}

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -15,6 +16,19 @@ func TestATitleAboveABoldHeadingIsOneToo(t *testing.T) {
 	}
 	letter := newSheet().text(bold, 50, 60, "The office").text(bold, 50, 90, "Its street").text(bold, 50, 120, "Its town").lines(regular, 50, 150, filler, "which ends here.")
 	if got, want := short(Analyze([]page.Page{letter.Page})), "The office\nh1 Its street\nh1 Its town\n"+text; got != want {
+		t.Error(got)
+	}
+}
+
+// Each line is in the middle of the page; headings that begin at the same place are two.
+func TestATitleOfTwoLinesIsOneHeading(t *testing.T) {
+	s := newSheet().text(bold, 180, 60, "The manuscript's title").text(bold, 205, 74, "on two lines").lines(regular, 50, 110, filler, "which ends here.")
+	want := "h1 The manuscript's title\non two lines\n" + filler + " which ends here."
+	if got := short(Analyze([]page.Page{s.Page})); got != want {
+		t.Error(got)
+	}
+	two := newSheet().text(bold, 50, 60, "The first chapter").text(bold, 50, 74, "Its first part").lines(regular, 50, 110, filler, "which ends here.")
+	if got := short(Analyze([]page.Page{two.Page})); strings.Count(got, "h1 ") != 2 {
 		t.Error(got)
 	}
 }

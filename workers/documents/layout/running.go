@@ -39,7 +39,9 @@ type edgeRow struct {
 	number int
 	midY   float64
 	bottom bool
-	box    page.Box
+	// part is set for a part of a row that is far from the others: a book's title may be beside the chapter's, which changes.
+	part bool
+	box  page.Box
 }
 
 // findRunning leaves large lines to the text: chapter titles may be at the same position and differ only in their number.
@@ -56,7 +58,7 @@ func findRunning(sheets []sheet, body float64) runningLines {
 	}
 	for _, same := range byText {
 		for _, e := range same {
-			if repeated(e, same, len(sheets)) || isPageNumber(e, same) {
+			if !e.isShort() && repeated(e, same, len(sheets)) || isPageNumber(e, same) {
 				r.note(e)
 			}
 		}
@@ -87,7 +89,7 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 		from = 0
 	}
 	for i := range rows[:from] {
-		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), number: loneNumber(rows[i].Text()), midY: rows[i].MidY(), box: rows[i].Box})
+		all = append(all, edgeRow{page: number, midY: rows[i].MidY(), box: rows[i].Box}.withParts(&rows[i], rows[from:])...)
 	}
 	to := len(rows)
 	for to > max(from, len(rows)-runningRows) && mayRun(&rows[to-1]) && rows[to-1].MidY() > s.Height-zone {
@@ -96,8 +98,10 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	for to > 0 && to < len(rows) && isClose(&rows[to-1], &rows[to]) {
 		to++
 	}
+	above := slices.Clone(rows[from:to])
+	slices.Reverse(above)
 	for i := to; i < len(rows); i++ {
-		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), number: loneNumber(rows[i].Text()), midY: s.Height - rows[i].MidY(), bottom: true, box: rows[i].Box})
+		all = append(all, edgeRow{page: number, midY: s.Height - rows[i].MidY(), bottom: true, box: rows[i].Box}.withParts(&rows[i], above)...)
 	}
 	return all
 }
@@ -132,8 +136,12 @@ func loneNumber(line string) int {
 	return number
 }
 
-// isPageNumber reports whether a number counts the pages: it is one more on the next page, or one less on the page before.
+// isPageNumber reports whether a number counts the pages: it is one more on the next page, or one less on the page before. One that is beside
+// other text does so on several pages.
 func isPageNumber(e edgeRow, same []edgeRow) bool {
+	if e.part {
+		return e.number >= 0 && countsPages(e, same)
+	}
 	return e.number >= 0 && slices.ContainsFunc(same, func(other edgeRow) bool {
 		step := other.page - e.page
 		return (step == 1 || step == -1) && other.number == e.number+step && other.bottom == e.bottom &&

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -39,6 +40,51 @@ func TestARunningLineOfThreePartsIsNoHead(t *testing.T) {
 		pages = append(pages, p)
 	}
 	if d := Analyze(pages); d.Dropped() != 4 {
+		t.Errorf("%d lines dropped", d.Dropped())
+	}
+}
+
+// The chapter's title changes, the book's beside it does not, or the number of the page beside it counts.
+func TestARunningLineMayBeTheSameInPart(t *testing.T) {
+	for name, head := range map[string]func(n int) []string{
+		"a title and the chapter's": func(n int) []string {
+			return []string{"The Guide of Users", "Chapter " + strings.Repeat("of more ", n) + "things"}
+		},
+		"a number on either side": func(n int) []string {
+			if n%2 == 0 {
+				return []string{fmt.Sprint(40 + n), "The part with the letter " + string(rune('A'+n))}
+			}
+			return []string{"The part with the letter " + string(rune('A'+n)), fmt.Sprint(40 + n)}
+		},
+	} {
+		var pages []page.Page
+		for n := range 4 {
+			running, _ := tabulated([]float64{60, 330}, 30, 10, [][]string{head(n)})
+			body, _ := wrap(60, 80, 10, 450, prose+" and "+prose+" and "+prose)
+			p := a4(running, body)
+			p.Number = n + 1
+			pages = append(pages, p)
+		}
+		if d := Analyze(pages); d.Dropped() != 4 {
+			t.Errorf("%s: %d lines dropped", name, d.Dropped())
+		}
+	}
+}
+
+// The first row of the part of a table that is on a page has a cell that is that of other pages.
+func TestTheFirstRowsOfATableAreNoRunningLines(t *testing.T) {
+	var pages []page.Page
+	for n := range 4 {
+		rows := make([][]string, 30)
+		for i := range rows {
+			rows[i] = []string{"Active", fmt.Sprintf("name %c%c", 'a'+n, 'a'+i)}
+		}
+		body, _ := tabulated([]float64{60, 220}, 40, 10, rows)
+		p := a4(body)
+		p.Number = n + 1
+		pages = append(pages, p)
+	}
+	if d := Analyze(pages); d.Dropped() != 0 {
 		t.Errorf("%d lines dropped", d.Dropped())
 	}
 }

@@ -5,6 +5,6 @@
 //	                                                          ├─▶ Writer ─▶ PPTX with one master and one layout of our own
 //	page pictures (PNG) ──────────────────────────────────────┘
 //
-// A slide is copied unchanged: its shapes specify their looks completely, so it needs none of its original masters. Of its
+// A slide is copied with other names of fonts that nobody has, and without breaking the lines of the page: its shapes specify their looks completely, so it needs none of its original masters. Of its
 // relationships only pictures in the same file and hyperlinks are kept.
 package pptx

@@ -58,7 +58,7 @@ func foreign(t *testing.T) *Source {
 
 func slideOf(t *testing.T, s *Source, number int) Slide {
 	t.Helper()
-	slide, err := s.Slide(number)
+	slide, err := s.Slide(number, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestSlidesAreRead(t *testing.T) {
 	if two := slideOf(t, s, 2); two.Text != "" || two.Shapes != 0 {
 		t.Errorf("%+v", two)
 	}
-	if _, err := s.Slide(3); !errors.Is(err, ErrPresentation) {
+	if _, err := s.Slide(3, false); !errors.Is(err, ErrPresentation) {
 		t.Error(err)
 	}
 }

@@ -68,13 +68,14 @@ type relation struct {
 	TargetMode string `xml:"TargetMode,attr"`
 }
 
-// Slide reads a slide; number counts from 1. Errors: ErrPresentation.
-func (s *Source) Slide(number int) (Slide, error) {
+// Slide reads a slide; number counts from 1, and plain means that Computer Modern has no serifs on it. Errors: ErrPresentation.
+func (s *Source) Slide(number int, plain bool) (Slide, error) {
 	slide := Slide{source: s}
 	var err error
 	if slide.markup, err = s.read(slidePart(number)); err != nil {
 		return Slide{}, err
 	}
+	slide.markup = shown(slide.markup, plain)
 	if err := slide.look(); err != nil {
 		return Slide{}, fmt.Errorf("%w: slide %d: %w", ErrPresentation, number, err)
 	}

@@ -13,6 +13,8 @@ type Written struct {
 	Paths int `json:"paths"`
 	// Unknown is as that of a page.Page.
 	Unknown float64 `json:"unknown"`
+	// Plain is set if most letters in TeX's own fonts have no serifs: LibreOffice calls all of these fonts Computer Modern.
+	Plain bool `json:"plain"`
 }
 
 // Texts returns what is written on pages, whose numbers are sorted and count from 1. It takes a tenth of the time of Read. Errors: as

@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
-// named returns a page in a font of a name, whose narrow letters and whose wide ones have the widths given.
-func named(t *testing.T, name string, narrow, wide int) page.Style {
+// pageIn writes a page in a font of a name, whose narrow letters and whose wide ones have the widths given.
+func pageIn(t *testing.T, name string, narrow, wide int) (path string) {
 	t.Helper()
 	p := pdftest.New()
 	var widths strings.Builder
@@ -27,8 +27,14 @@ func named(t *testing.T, name string, narrow, wide int) page.Style {
 		"/FontDescriptor<</Type/FontDescriptor/FontName/%[1]s/Flags 4/FontBBox[0 0 500 700]/ItalicAngle 0/Ascent 700/Descent 0/CapHeight 700/StemV 80>>>>",
 		name, widths.String()))
 	p.Page(fmt.Sprintf("/MediaBox[0 0 595 842]/Resources<</Font<</F1 %d 0 R>>>>", font), pdftest.Lines(72, 780, "milk"))
+	return pdftest.Saved(t, p.Bytes())
+}
+
+// named returns the style of a word in such a font.
+func named(t *testing.T, name string, narrow, wide int) page.Style {
+	t.Helper()
 	var words []page.Word
-	if err := engine(t).Read(t.Context(), pdftest.Saved(t, p.Bytes()), nil, func(p page.Page) { words = append(words, p.Words...) }); err != nil {
+	if err := engine(t).Read(t.Context(), pageIn(t, name, narrow, wide), nil, func(p page.Page) { words = append(words, p.Words...) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(words) != 1 || words[0].Text != "milk" {
@@ -55,5 +61,14 @@ func TestAFontOfOnePitchIsMonospacedWhateverItsName(t *testing.T) {
 	}
 	if got := named(t, "CMR10", 277, 833); got.Mono {
 		t.Errorf("many widths: %+v", got)
+	}
+}
+
+func TestFontsOfTeXMayHaveNoSerifs(t *testing.T) {
+	for name, plain := range map[string]bool{"CMSS10": true, "SFSS1000": true, "SFSX1728": true, "LMSans10-Regular": true, "CMR10": false, "SFRM1000": false, "Arial": false} {
+		written, err := engine(t).Texts(t.Context(), pageIn(t, name, 280, 830), []int{1})
+		if err != nil || len(written) != 1 || written[0].Plain != plain {
+			t.Errorf("%s: %+v, %v", name, written, err)
+		}
 	}
 }

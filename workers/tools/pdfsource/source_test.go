@@ -105,6 +105,7 @@ func TestAPDFThatWasCutOffIsDamaged(t *testing.T) {
 		reason  string
 	}{
 		"shorter than it says":      {says(9_000), "corrupt_input"},
+		"says so at its end":        {bytes.Replace(says(9_000), []byte("<</Linearized 1/L 9000"), []byte("<</N 2/L 9000/Linearized 1"), 1), "corrupt_input"},
 		"as long as it says":        {says(len(says(100))), ""},
 		"changed since":             {says(100), ""},
 		"no pages, and an end":      {none, "no_pages"},

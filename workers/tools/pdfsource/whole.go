@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
+// The dictionary with which a PDF begins that is laid out for reading while it loads has the file's length (ISO 32000-1, annex F.2).
 var (
-	// linearized is the dictionary with which a PDF begins that is laid out for reading while it loads (ISO 32000-1, annex F.2).
-	linearized = regexp.MustCompile(`/Linearized\s[^>]*`)
+	linearized = regexp.MustCompile(`<<[^<>]*/Linearized\b[^<>]*>>`)
 	fileLength = regexp.MustCompile(`/L\s+(\d{1,15})\b`)
 )
 

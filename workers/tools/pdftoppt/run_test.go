@@ -64,7 +64,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, []string
 	defer made.Close()
 	var texts []string
 	for i := range made.Slides() {
-		slide, err := made.Slide(i + 1)
+		slide, err := made.Slide(i+1, false)
 		if err != nil {
 			t.Fatal(err)
 		}

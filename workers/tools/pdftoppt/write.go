@@ -93,8 +93,14 @@ func (a *attempt) editable(i int) (s pptx.Slide, is bool) {
 	if a.imported == nil || !isTaken || slices.Contains(a.scanned, number) || max(size.WidthPoints, size.HeightPoints) > sidePointsMax {
 		return s, false
 	}
-	s, err := a.imported.Slide(at + 1)
+	s, err := a.imported.Slide(at+1, a.isPlain(i))
 	return s, err == nil && saysAll(a.pages[i].Words, s) && keepsNumbers(a.pages[i].Words, s) && a.pages[i].Unknown <= unknownMax
+}
+
+// isPlain reports whether TeX's fonts have no serifs on a page.
+func (a *attempt) isPlain(i int) bool {
+	written, err := a.second.Wait()
+	return err == nil && i < len(written) && written[i].Plain
 }
 
 // pictureDPI is lower for a page that is scaled down to fit.

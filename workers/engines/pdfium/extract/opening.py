@@ -1,7 +1,7 @@
 """Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
 Run as: python3 -I -B -c <the files of this folder, in the order of declared.go> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|sketch|pages=2,5|paint=150,100|drawing=150,100]
-text prints only {"number", "text", "paths", "unknown"} of each page: how many lines and areas are drawn, and what part of the text has no meaning; sketch the text, rules, shades, links and looks; ink only {"number", "ink"}:
+text prints only {"number", "text", "paths", "unknown", "plain"} of each page: how many lines and areas are drawn, what part of the text has no meaning, and whether fonts of TeX have no serifs; sketch the text, rules, shades, links and looks; ink only {"number", "ink"}:
 where something is drawn. pages=2,5 prints a PDF of the pages alone, of which pages 2 and 5 have only their text;
 paint=150,100 a picture of each page, the first at 150 dpi, as PPM, one after the other, drawing=150,100 without its text.
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the

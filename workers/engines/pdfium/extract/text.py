@@ -10,10 +10,10 @@ def read_text(document, number):
     paths = count_paths(objects_of(page), 0)
     page = with_annotations(document, page, number)
     text_page = pdfium.FPDFText_LoadPage(page)
-    text, unknown = text_of(page, text_page), without_meaning(text_page)
+    text, unknown, plain = text_of(page, text_page), without_meaning(text_page), is_plain(text_page)
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "text": text, "paths": paths, "unknown": unknown}
+    return {"number": number, "text": text, "paths": paths, "unknown": unknown, "plain": plain}
 
 
 def text_of(page, text_page):
@@ -23,3 +23,15 @@ def text_of(page, text_page):
     # Asking for the number of letters first takes as long as asking for the letters.
     count = min(max(pdfium.FPDFText_GetBoundedText(*bounds, units_of_text, CHARS_MAX), 0), CHARS_MAX)
     return ctypes.string_at(units_of_text, 2 * count).decode("utf-16-le", "replace").replace("\x00", "")
+
+
+# Names of TeX's own fonts (CMR10, SFRM1000, ECRM1000, LMRoman10), and of those without serifs.
+OF_TEX, PLAIN = re.compile("cm|(sf|ec)[a-z]{2}[0-9]|lm"), re.compile("cmss|(sf|ec)s[sxio][0-9]|lmsans")
+
+
+def is_plain(text_page):
+    """Whether most letters in fonts of TeX are without serifs."""
+    page, count = reference(text_page), min(max(pdfium.FPDFText_CountChars(text_page), 0), CHARS_MAX)
+    fonts = collections.Counter(font_of(thing) for i in range(0, count, max(1, count // SAMPLES)) if (thing := object_of(page, i)))
+    names = [(font_name(ctypes.cast(font, pdfium.FPDF_FONT)), letters) for font, letters in fonts.items() if font]
+    return 2 * sum(letters for name, letters in names if PLAIN.match(name)) > sum(letters for name, letters in names if OF_TEX.match(name))
