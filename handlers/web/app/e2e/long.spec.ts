@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { aPDF } from './check/pdf';
 import { kept } from './check/programs';
 import { signIn } from './tool';
 import { traced } from './traced';
@@ -85,4 +86,21 @@ it('takes a long text from the clipboard, with any letters and line ends, and ta
   await editor.locator('.cm-line', { hasText: '中 29999' }).waitFor();
   await page.keyboard.press('Control+Z');
   await editor.locator('.cm-line', { hasText: '中' }).first().waitFor({ state: 'detached' });
+});
+
+it('lays out no more pages of a long PDF than are near, and paints the others as people scroll to them', async () => {
+  const { page } = visit;
+  const path = aPDF('long.pdf', Array.from({ length: 60 }, (_, n) => `Page ${n + 1}`));
+  for (const tool of ['add-page-numbers', 'organize-pdf', 'split-pdf']) {
+    await page.goto(`/tools/${tool}`);
+    await page.locator('main input[type=file]').first().setInputFiles(path);
+    const items = page.locator('main form li:has(canvas)');
+    await expect.poll(() => items.count()).toBe(60);
+    await items.first().locator('canvas.painted').waitFor();
+    const isLaidOut = (at: number): Promise<boolean> => items.nth(at).locator('canvas').evaluate((canvas) => canvas.checkVisibility({ contentVisibilityAuto: true }));
+    expect([await isLaidOut(0), await isLaidOut(59)]).toEqual([true, false]);
+    await items.nth(59).scrollIntoViewIfNeeded();
+    await items.nth(59).locator('canvas.painted').waitFor();
+    expect(await isLaidOut(59)).toBe(true);
+  }
 });

@@ -30,11 +30,11 @@ function gradient(width: number, height: number): Pixels {
 
 describe('pictures are decoded', () => {
   // Here is no decoder: each bitmap notes whether it was made of a file, and whether it was closed.
-  const made: { ofFile: boolean; width: number; closed: number }[] = [];
+  const made: { ofFile: boolean; width: number; alpha: string | undefined; closed: number }[] = [];
   beforeEach(() => {
     made.length = 0;
-    vi.stubGlobal('createImageBitmap', (from: unknown, { resizeWidth = 4000, resizeHeight = 3000 }: ImageBitmapOptions) => {
-      const one = { ofFile: from instanceof Blob, width: resizeWidth, height: resizeHeight, closed: 0, close: () => void one.closed++ };
+    vi.stubGlobal('createImageBitmap', (from: unknown, { resizeWidth = 4000, resizeHeight = 3000, premultiplyAlpha: alpha }: ImageBitmapOptions) => {
+      const one = { ofFile: from instanceof Blob, width: resizeWidth, height: resizeHeight, alpha, closed: 0, close: () => void one.closed++ };
       made.push(one);
       return Promise.resolve(one);
     });
@@ -48,6 +48,11 @@ describe('pictures are decoded', () => {
     expect(await reduced(file, 400)).toMatchObject({ width: 4000, height: 3000, image: { width: 400, height: 300, closed: 0 } });
     expect(await withDecoded(file, ({ width }) => width)).toBe(4000);
     expect(made.map(({ ofFile, width, closed }) => [ofFile, width, closed])).toEqual([[true, 4000, 1], [false, 400, 0]]);
+  });
+
+  it('with their alpha as it is, if they have any', async () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/webp'] as const) await decoded(new Blob([await encode(gradient(10, 10), { type })], { type: 'image/jpeg' }));
+    expect(made.map(({ alpha }) => alpha)).toEqual(['default', 'none', 'none']);
   });
 
   it('and closed if they cannot be used', async () => {

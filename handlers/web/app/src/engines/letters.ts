@@ -1,5 +1,6 @@
 import { Text, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { asciiInto } from '../tools/ascii';
 
 // What is pasted of so many letters or more does not go CodeMirror's own way.
 const longLetters = 100_000;
@@ -24,22 +25,18 @@ export function lettersOf(doc: Text): string {
  * end with a line, and there is no second copy of the whole.
  */
 export function narrowDocOf(text: string): Text {
-  const bytes = new Uint8Array(2 * pieceLetters);
+  let room = new Uint8Array(2 * pieceLetters);
   const lines: string[] = [];
   for (let from = 0, end = 0; from <= text.length; from = end + 1) {
     end = text.indexOf('\n', from + pieceLetters);
     if (end < 0) end = text.length;
     // The line end of Windows goes with its line.
     const cut = text[end - 1] === '\r' && end < text.length && end > from ? end - 1 : end;
-    for (const line of linesOf(narrowed(text.slice(from, cut), bytes))) lines.push(line);
+    if (cut - from > room.length) room = new Uint8Array(cut - from);
+    const piece = asciiInto(room, text, from, cut) ? new TextDecoder().decode(room.subarray(0, cut - from)) : text.slice(from, cut);
+    for (const line of linesOf(piece)) lines.push(line);
   }
   return Text.of(lines);
-}
-
-// narrowed is the same text with a byte for each letter, if it is ASCII and there is room for it.
-function narrowed(text: string, room: Uint8Array): string {
-  const { read, written } = new TextEncoder().encodeInto(text, room);
-  return read === text.length && written === read ? new TextDecoder().decode(room.subarray(0, written)) : text;
 }
 
 /** longPastes has an editor take long texts from the clipboard as it takes them from files. Shorter ones go CodeMirror's own way, which knows of several cursors. */

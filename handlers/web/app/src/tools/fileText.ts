@@ -1,4 +1,5 @@
 import { release } from '../pixels/release';
+import { asciiInto } from './ascii';
 
 /** FileText is what a file says. One in UTF-8 may be read again by a worker, which spares the way of a long text from page to worker. */
 export interface FileText { text: string; isUTF8: boolean }
@@ -40,22 +41,9 @@ export function packed(source: Source): Source {
   if (typeof source !== 'string' || source.length < longLetters) return source;
   // Browsers have it since 2023.
   const { isWellFormed } = source as unknown as { isWellFormed?: () => boolean };
-  return ascii(source) ?? (isWellFormed?.call(source) ? new TextEncoder().encode(source) : source);
-}
-
-// What is encoded at once: browsers copy what they encode.
-const pieceLetters = 1 << 16;
-
-// ascii is a text's bytes; undefined if it has other letters, for which there is no room.
-function ascii(text: string): Uint8Array<ArrayBuffer> | undefined {
-  const bytes = new Uint8Array(text.length);
-  const encoder = new TextEncoder();
-  for (let at = 0; at < text.length; at += pieceLetters) {
-    const piece = text.slice(at, at + pieceLetters);
-    const { read, written } = encoder.encodeInto(piece, bytes.subarray(at));
-    if (read !== piece.length || written !== read) return undefined;
-  }
-  return bytes;
+  const bytes = new Uint8Array(source.length);
+  if (asciiInto(bytes, source)) return bytes;
+  return isWellFormed?.call(source) ? new TextEncoder().encode(source) : source;
 }
 
 /** stringOf is a source as a string, without its mark of byte order if it is a file. The bytes of a packed text are given back. */
