@@ -49,6 +49,7 @@ func Analyze(pages []page.Page) Document {
 	for i := range sheets {
 		s := &sheets[i]
 		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
+		s.words, s.ruled = tables.Cut(s.words, neighbours(sheets, i), s.ruled)
 	}
 	d := Document{BodySize: text.BodySize(wordsOf(sheets)), Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)
