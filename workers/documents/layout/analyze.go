@@ -3,6 +3,7 @@ package layout
 import (
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -49,6 +50,7 @@ func Analyze(pages []page.Page) Document {
 	for i := range sheets {
 		s := &sheets[i]
 		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
+		s.words, s.ruled = tables.Cut(s.words, neighbours(sheets, i), s.ruled)
 	}
 	d := Document{BodySize: text.BodySize(wordsOf(sheets)), Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)
@@ -183,9 +185,30 @@ func mendTables(d *Document, sheets []sheet) {
 	for _, t := range all {
 		t.Discount(words)
 	}
+	breaks := d.breaksWords()
 	for _, t := range all {
-		t.Mend(words)
+		if t.Mend(words); !breaks {
+			t.KeepHyphens()
+		}
 	}
+}
+
+// breaksWords reports whether lines of text end within words, with a hyphen; it is true if there are too few lines to know.
+func (d *Document) breaksWords() bool {
+	const linesMin, share = 12, 0.03
+	lines, hyphens := 0, 0
+	each(d, func(blocks []Block, i int) {
+		b := &blocks[i]
+		if b.Kind != Paragraph && b.Kind != ListItem {
+			return
+		}
+		for _, l := range b.Lines[:max(0, len(b.Lines)-1)] {
+			if lines++; strings.HasSuffix(l.Text, "-") {
+				hyphens++
+			}
+		}
+	})
+	return lines < linesMin || float64(hyphens) > share*float64(lines)
 }
 
 // nameTables uses the heading directly above a table as its title.

@@ -12,7 +12,7 @@ func appendRegion(blocks, next []Block) []Block {
 		return append(blocks, next...)
 	}
 	at := &blocks[len(blocks)-1]
-	if at.Table != nil && next[0].Table != nil && (isTurnedOver(*at, next[0]) || isBesideHead(*at, next[0])) && at.Table.GoesOnIn(next[0].Table) {
+	if at.Table != nil && next[0].Table != nil && (isTurnedOver(*at, next[0]) || isBesideRest(*at, next[0])) && at.Table.GoesOnIn(next[0].Table) {
 		at.Table = at.Table.With(next[0].Table)
 		return append(blocks, next[1:]...)
 	}
@@ -34,9 +34,9 @@ func areBeside(a, b Block) bool {
 	return a.Box.MidX() < b.Box.X0 && a.Box.X1 < b.Box.MidX() || b.Box.MidX() < a.Box.X0 && b.Box.X1 < a.Box.MidX()
 }
 
-// isBesideHead reports whether a table in another column begins where another one does, with the same head.
-func isBesideHead(a, b Block) bool {
-	return math.Abs(b.Box.Y0-a.Box.Y0) < a.Size/2 && areBeside(a, b) && a.Table.HasHeadOf(b.Table)
+// isBesideRest reports whether a table in another column begins where another one does, with the same head, or, if both have rules, without any.
+func isBesideRest(a, b Block) bool {
+	return math.Abs(b.Box.Y0-a.Box.Y0) < a.Size/2 && areBeside(a, b) && (a.Table.HasHeadOf(b.Table) || b.Table.Ruled && !b.Table.IsHeaded())
 }
 
 // flows reports whether a paragraph continues in the next column or on the next page.

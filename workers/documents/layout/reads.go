@@ -190,7 +190,7 @@ func isTextBeside(rows, tables []text.Row) bool {
 // areTables reports whether ruled tables are beside each other: each is read as a whole.
 func areTables(left, right []text.Row) bool {
 	return slices.ContainsFunc(left, func(a text.Row) bool {
-		return a.IsSolid() && slices.ContainsFunc(right, func(b text.Row) bool { return b.IsSolid() && a.OverlapY(b.Box) > 0 })
+		return a.IsSolid() && slices.ContainsFunc(right, func(b text.Row) bool { return b.IsSolid() && a.OverlapY(b.Box) > 0 && a.X1 < b.X0 })
 	})
 }
 

@@ -23,7 +23,9 @@ var (
 	// hyphened has a word with a hyphen, hyphen ends with one.
 	hyphened = regexp.MustCompile(`\p{Ll}-\p{Ll}`)
 	hyphen   = regexp.MustCompile(`\p{Ll}-$`)
-	rest     = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
+	// dashes are those before the name of an option.
+	dashes = regexp.MustCompile(`(^|\s)--$`)
+	rest   = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
 )
 
 // cellsOfColumn are the cells of one column, as lines.
@@ -70,7 +72,7 @@ func fill(cells []Cell, content [][]text.Word) {
 func (s *seams) find(c *cellsOfColumn, breaks, hyphens bool) {
 	for i := range s.full {
 		line, next := &s.lines[i], &s.lines[i+1]
-		s.full[i] = c.isFull(line, next) || hyphen.MatchString(line.Text())
+		s.full[i] = c.isFull(line, next) || hyphen.MatchString(line.Text()) || dashes.MatchString(line.Text())
 		s.cut[i] = hyphens && hyphen.MatchString(line.Text()) || (isNumber(line, next) || breaks) && c.isFull(line, next)
 	}
 }

@@ -159,3 +159,33 @@ func TestALineWithRoomIsNotMended(t *testing.T) {
 		t.Errorf("%q", table.Grid()[0][0].Text())
 	}
 }
+
+// A line that ends with a hyphen goes on as it is where the document has other names that begin so, where an option begins, or where nothing is broken.
+func TestHyphensOfNamesStay(t *testing.T) {
+	for name, c := range map[string]struct {
+		cell   []string
+		others []string
+		keep   bool
+		want   string
+	}{
+		"another name begins so":     {[]string{"tool-", "mill"}, []string{"tool-box"}, false, "tool-mill"},
+		"none does":                  {[]string{"tool-", "mill"}, []string{"toolbox"}, false, "toolmill"},
+		"a document without hyphens": {[]string{"tool-", "mill"}, nil, true, "tool-mill"},
+		"an option":                  {[]string{"-p or --", "port"}, nil, false, "-p or --port"},
+		"an option alone":            {[]string{"--", "port"}, nil, false, "--port"},
+		"a dash":                     {[]string{"port --", "a number"}, nil, false, "port -- a number"},
+	} {
+		s := besideOthers([][]string{c.cell, {"section"}, {"offices"}}, 60)
+		table, _ := theRuled(t, s)
+		words := Vocabulary{}
+		for _, w := range c.others {
+			words.Add(w)
+		}
+		if table.Mend(words); c.keep {
+			table.KeepHyphens()
+		}
+		if got := table.Grid()[0][0].Text(); got != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}

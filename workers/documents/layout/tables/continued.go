@@ -82,7 +82,7 @@ func (t *Table) With(next *Table) *Table {
 
 func (t *Table) add(next *Table) {
 	skip := t.repeated(next)
-	if t.isCutBefore(next, skip) {
+	if t.isCut || t.isCutBefore(next, skip) {
 		t.goOn(next, skip)
 		skip++
 	}
@@ -93,7 +93,7 @@ func (t *Table) add(next *Table) {
 			t.Cells = append(t.Cells, c)
 		}
 	}
-	t.Rows += next.Rows - skip
+	t.Rows, t.isCut = t.Rows+next.Rows-skip, next.isCut
 }
 
 // isCutBefore reports whether a row of the next part is what is left of the table's last one: it has no first cell, as no other row, and each
@@ -147,6 +147,13 @@ func (t *Table) repeated(next *Table) (rows int) {
 
 // HasHeadOf reports whether both begin with the same row.
 func (t *Table) HasHeadOf(next *Table) bool { return t.Cols == next.Cols && t.repeated(next) > 0 }
+
+// IsHeaded reports whether all that the first row says is bold.
+func (t *Table) IsHeaded() bool {
+	return !slices.ContainsFunc(t.Cells, func(c Cell) bool {
+		return c.Row == 0 && slices.ContainsFunc(c.Runs, func(r text.Run) bool { return !r.Bold })
+	})
+}
 
 // sameButBlanks compares cells whose words may be broken elsewhere in the other part of a table.
 func sameButBlanks(a, b string) bool {

@@ -50,3 +50,77 @@ func (g grid) hasColumnsOf(t *Table) bool {
 	}
 	return true
 }
+
+// Cut finds rows that the end of a page or a column of text cuts: below the last rule of a table are lines with a cell in two columns at least and nothing below
+// them, and a table with the same columns is on the page before or after or elsewhere on this one, where the rest is. It returns as Leftover does.
+func Cut(words []text.Word, neighbours, found []Table) ([]text.Word, []Table) {
+	for i := range found {
+		t := &found[i]
+		goesOn := slices.ContainsFunc(neighbours, func(other Table) bool { return t.GoesOnIn(&other) })
+		for at := range found {
+			goesOn = goesOn || at != i && found[at].Box.Y0 < t.Box.Y0 && t.GoesOnIn(&found[at])
+		}
+		if lines := t.linesBelow(words); goesOn && len(lines) > 0 {
+			words = t.takeCut(i, lines, words)
+		}
+	}
+	return words, found
+}
+
+// linesBelow returns the lines of a row without a rule below it; none if there is no such row.
+func (t *Table) linesBelow(words []text.Word) []text.Row {
+	const nearEms, linesMax, footMax = 1.2, 24, 2
+	below := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.MidY() < t.Box.Y1 || w.X1 < t.edges[0] || w.X0 > last(t.edges)
+	})
+	rows := text.RowsOf(below)
+	bottom, n := t.Box.Y1, 0
+	for n < len(rows) && n < linesMax && !rows[n].IsSolid() && rows[n].Top-bottom < nearEms*rows[n].Em {
+		bottom = rows[n].Bottom
+		n++
+	}
+	isFar := n == len(rows) || rows[n].Top-bottom > 2*nearEms*rows[n].Em
+	if n == 0 || !isFar || len(rows)-n > footMax || len(columnsIn(rows[:n], t.edges)) < 2 {
+		return nil
+	}
+	if slices.ContainsFunc(rows[:n], func(r text.Row) bool { return slices.ContainsFunc(r.Words, t.crosses) || t.reachesOver(&r) }) {
+		return nil
+	}
+	return rows[:n]
+}
+
+// reachesOver reports whether a line goes on from one column to the next one after a space only.
+func (t *Table) reachesOver(l *text.Row) bool {
+	for i := 1; i < len(l.Words); i++ {
+		a, b := l.Words[i-1], l.Words[i]
+		if strip(t.edges, a.MidX()) != strip(t.edges, b.MidX()) && b.X0-a.X1 < spaceMax*l.Em {
+			return true
+		}
+	}
+	return false
+}
+
+// takeCut adds a row of lines that is cut, in place of their words.
+func (t *Table) takeCut(number int, lines []text.Row, words []text.Word) []text.Word {
+	content, of := make([][]text.Word, t.Cols), map[int]bool{}
+	for i := range lines {
+		for _, w := range lines[i].Words {
+			at := max(0, strip(t.edges, w.MidX()))
+			content[at], of[w.Number] = append(content[at], w), true
+		}
+	}
+	cells := make([]Cell, t.Cols)
+	for c := range cells {
+		cells[c] = Cell{Row: t.Rows, Col: c, RowSpan: 1, ColSpan: 1}
+	}
+	fill(cells, content)
+	t.Cells, t.Rows, t.isCut = append(t.Cells, cells...), t.Rows+1, true
+	t.Box.Y1 = lines[len(lines)-1].Y1
+	words = slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return !w.Solid && of[w.Number] })
+	for i := range words {
+		if words[i].Solid && words[i].Table == number {
+			words[i].Box = t.Box
+		}
+	}
+	return words
+}

@@ -10,8 +10,19 @@ import (
 // Vocabulary is how often a document has a word, in small letters.
 type Vocabulary map[string]int
 
-// Add counts a word.
-func (v Vocabulary) Add(word string) { v[plain(word)]++ }
+// Add counts a word, and what of it is before each hyphen.
+func (v Vocabulary) Add(word string) {
+	word = plain(word)
+	v[word]++
+	for i := 1; i+1 < len(word); i++ {
+		if word[i] == '-' {
+			v[begins(word[:i+1])]++
+		}
+	}
+}
+
+// begins is under what a vocabulary has the beginning of a word, up to a hyphen.
+func begins(part string) string { return part + "*" }
 
 // plain returns a word in small letters, without the signs around it.
 func plain(word string) string {
@@ -56,6 +67,23 @@ func (t *Table) Mend(v Vocabulary) {
 	}
 }
 
+// KeepHyphens joins the lines of cells that end with a hyphen with the next one as they are, in a document that breaks words nowhere: a hyphen is a
+// part of a name there.
+func (t *Table) KeepHyphens() {
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		if c.seams == nil {
+			continue
+		}
+		for at := range c.seams.full {
+			if hyphen.MatchString(c.seams.lines[at].Text()) {
+				c.seams.cut[at] = true
+			}
+		}
+		c.Runs, c.RTL = c.seams.runs()
+	}
+}
+
 func (s *seams) runs() (runs []text.Run, rtl bool) {
 	return text.OfCell(s.lines, func(line, _ *text.Row) bool {
 		at := slices.IndexFunc(s.lines, func(r text.Row) bool { return &r.Words[0] == &line.Words[0] })
@@ -72,6 +100,7 @@ func (s *seams) decide(v Vocabulary) {
 		}
 		if to == from {
 			s.part(from, v)
+			s.cut[from] = s.cut[from] || s.keepsHyphen(from, v)
 		}
 		from = max(to, from+1)
 	}
@@ -93,6 +122,13 @@ func (s *seams) wordEnd(from int, v Vocabulary) (to int) {
 		}
 	}
 	return to
+}
+
+// keepsHyphen reports whether a line ends with the hyphen of a name: the document has others that begin as this one does, or an option begins there.
+func (s *seams) keepsHyphen(at int, v Vocabulary) bool {
+	closing := closingWord(&s.lines[at])
+	isOption := dashes.MatchString(closing) && (s.lines[at].Text() == closing || strings.HasPrefix(s.lines[0].Text(), "-"))
+	return isOption || hyphen.MatchString(closing) && v[begins(plain(closing))] > 0
 }
 
 // part undoes a joint between two words that the document has, if it does not have both as one.

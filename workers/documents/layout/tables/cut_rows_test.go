@@ -1,0 +1,83 @@
+package tables
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// cutBelow is a ruled table below which these lines are, each beginning in one of its columns.
+func cutBelow(t *testing.T, lines ...[2]string) (Table, []text.Word) {
+	t.Helper()
+	s := ruled(header, [2]string{"apples", "3"})
+	for i, l := range lines {
+		s.write(5, 45+12*float64(i), l[0])
+		s.write(55, 45+12*float64(i), l[1])
+	}
+	words, found := Ruled(1, s.words, s.rules, nil)
+	if len(found) != 1 {
+		t.Fatalf("%d tables", len(found))
+	}
+	return found[0], words
+}
+
+func TestARowWithoutARuleBelowItGoesOnInTheNextPart(t *testing.T) {
+	next := *ruledTable(t, ruled(header, [2]string{"b", "kilos"}, [2]string{"pears", "7"}))
+	first, words := cutBelow(t, [2]string{"plums", "12"}, [2]string{"and", ""})
+	rest, found := Cut(words, []Table{next}, []Table{first})
+	if len(found) != 1 || found[0].Text() != "fruit\tmany\napples\t3\nplums and\t12" || len(rest) != 1 || rest[0].Y1 != found[0].Box.Y1 {
+		t.Fatalf("%q, %d words are left", found[0].Text(), len(rest))
+	}
+	if joined := found[0].With(&next); joined.Text() != "fruit\tmany\napples\t3\nplums and b\t12 kilos\npears\t7" || joined.isCut {
+		t.Errorf("%q", joined.Text())
+	}
+}
+
+func TestWhatIsBelowATableIsNoRowOfIt(t *testing.T) {
+	next := *ruledTable(t, ruled(header, [2]string{"b", "kilos"}, [2]string{"pears", "7"}))
+	other := *ruledTable(t, ruled(header, [2]string{"b", "kilos"}))
+	other.edges = []float64{0, 30, 100}
+	for name, c := range map[string]struct {
+		lines      [][2]string
+		neighbours []Table
+		more       func(words []text.Word) []text.Word
+	}{
+		"one column":        {[][2]string{{"plums", ""}}, []Table{next}, nil},
+		"a line of text":    {[][2]string{{"plums and pe", "12"}}, []Table{next}, nil},
+		"words and a space": {[][2]string{{"plumsss", "12"}}, []Table{next}, func(words []text.Word) []text.Word { words[len(words)-3].X1 = 50.9; return words }},
+		"no other part":     {[][2]string{{"plums", "12"}}, nil, nil},
+		"other columns":     {[][2]string{{"plums", "12"}}, []Table{other}, nil},
+		"text below it": {[][2]string{{"plums", "12"}}, []Table{next}, func(words []text.Word) []text.Word {
+			below := new(sheet)
+			for i := range 3 {
+				below.write(5, 100+12*float64(i), "some text")
+			}
+			return append(words, below.words...)
+		}},
+		"far away": {[][2]string{{"", ""}, {"", ""}, {"plums", "12"}}, []Table{next}, nil},
+	} {
+		first, words := cutBelow(t, c.lines...)
+		if c.more != nil {
+			words = c.more(slices.Clone(words))
+		}
+		if _, found := Cut(words, c.neighbours, []Table{first}); found[0].Rows != 2 || found[0].isCut {
+			t.Errorf("%s: %q", name, found[0].Text())
+		}
+	}
+}
+
+// The other part is in the next column, where it begins further up.
+func TestARowIsCutByTheEndOfAColumn(t *testing.T) {
+	first, words := cutBelow(t, [2]string{"plums", "12"})
+	other := first
+	other.Box.X0, other.Box.X1, other.Box.Y0 = 200, 300, -100
+	other.edges = []float64{200, 250, 300}
+	if _, found := Cut(words, nil, []Table{first, other}); found[0].Rows != 3 || found[1].Rows != 2 {
+		t.Errorf("%q, %q", found[0].Text(), found[1].Text())
+	}
+	other.Box.Y0 = 100
+	if _, found := Cut(words, nil, []Table{first, other}); found[0].Rows != 2 {
+		t.Errorf("%q", found[0].Text())
+	}
+}
