@@ -17,6 +17,8 @@ const (
 	levelEms, gapEms = 0.06, 3.0
 	// largerMax is how much larger what is printed over lines is at most: a larger one is a stamp or a watermark.
 	largerMax = 1.5
+	// pairsMax bounds the work on a page: so many words beside or above each other are compared.
+	pairsMax = 1_000_000
 )
 
 // Lines returns the words of the lines that begin at the edge of a column over which words are printed, and the other words. On most pages there are none,
@@ -44,30 +46,49 @@ func Lines(words []text.Word) (lines, others []text.Word) {
 
 // edgesOf returns where lines begin over which words of about their size are printed. Cells that reach over the next ones of their row are level with these.
 func edgesOf(words []text.Word) (edges []float64) {
-	tops := slices.Clone(words)
-	slices.SortFunc(tops, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
-	level := map[*text.Word]bool{}
-	for i := range tops {
-		for j := i + 1; j < len(tops) && tops[j].Y0 < tops[i].Y1; j++ {
-			if isOver(&tops[i], &tops[j]) {
-				level[&tops[j]] = areLevel(&tops[i], &tops[j])
-			} else if isOver(&tops[j], &tops[i]) {
-				level[&tops[i]] = areLevel(&tops[i], &tops[j])
+	under := underOthers(words)
+	for from := 0; from < len(under); {
+		to, over := from, 0
+		for to < len(under) && under[to].x < under[from].x+sameEdge {
+			if over++; under[to].isLevel {
+				over -= 2
 			}
+			to++
 		}
-	}
-	for w := range level {
-		over, known := 0, slices.ContainsFunc(edges, func(x float64) bool { return isAt(w, x) })
-		for other, isLevel := range level {
-			if isAt(other, w.X0) {
-				over += map[bool]int{true: -1, false: 1}[isLevel]
-			}
+		if over > 0 && linesAt(under[from].x, words) >= linesMin {
+			edges = append(edges, under[from].x)
 		}
-		if !known && over > 0 && linesAt(w.X0, words) >= linesMin {
-			edges = append(edges, w.X0)
-		}
+		from = to
 	}
 	return edges
+}
+
+// beginning is where a word begins over which another one is printed, and whether both are level.
+type beginning struct {
+	x       float64
+	isLevel bool
+}
+
+// underOthers returns the beginnings of words over which others are printed, from left to right; none if there are too many words to look for them.
+func underOthers(words []text.Word) (all []beginning) {
+	tops := slices.Clone(words)
+	slices.SortFunc(tops, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
+	tried := 0
+	for i := range tops {
+		for j := i + 1; j < len(tops) && tops[j].Y0 < tops[i].Y1; j++ {
+			if tried++; tried > pairsMax {
+				return nil
+			}
+			switch a, b := &tops[i], &tops[j]; {
+			case isOver(a, b):
+				all = append(all, beginning{b.X0, areLevel(a, b)})
+			case isOver(b, a):
+				all = append(all, beginning{a.X0, areLevel(a, b)})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b beginning) int { return cmp.Compare(a.x, b.x) })
+	return all
 }
 
 func isOver(over, w *text.Word) bool {
