@@ -7,11 +7,14 @@ var workersArrows = []arrow{
 	{"workers/documents/docx", []string{"workers/documents/layout"}},
 	// What a reader finds on a page; words joined to lines and text; tables; the analysis of whole documents.
 	{"workers/documents/layout", []string{
-		"workers/documents/layout/frames", "workers/documents/layout/page", "workers/documents/layout/tables", "workers/documents/layout/text",
+		"workers/documents/layout/frames", "workers/documents/layout/overprint", "workers/documents/layout/page", "workers/documents/layout/tables",
+		"workers/documents/layout/text",
 	}},
 	{"workers/documents/layout/frames", []string{"workers/documents/layout/page"}},
+	{"workers/documents/layout/overprint", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
 	{"workers/documents/layout/page", nil},
-	{"workers/documents/layout/tables", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
+	{"workers/documents/layout/tables", []string{"workers/documents/layout/page", "workers/documents/layout/tables/gutter", "workers/documents/layout/text"}},
+	{"workers/documents/layout/tables/gutter", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
 	{"workers/documents/layout/text", []string{"workers/documents/layout/page"}},
 	{"workers/documents/markdown", nil},
 	{"workers/documents/characters", nil},

@@ -99,8 +99,8 @@ func TestADocumentWithHyphensBreaksWords(t *testing.T) {
 		for i := range c.lines {
 			b.Lines = append(b.Lines, text.Line{Text: "some text" + map[bool]string{true: "-"}[i < c.hyphens]})
 		}
-		d := Document{Pages: []PageLayout{{Blocks: []Block{b}}}}
-		if got := d.breaksWords(); got != c.want {
+		d := &Document{Pages: []PageLayout{{Blocks: []Block{b}}}}
+		if got := breaksWords(d); got != c.want {
 			t.Errorf("%s: %t", name, got)
 		}
 	}
