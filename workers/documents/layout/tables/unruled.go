@@ -84,8 +84,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 		return 0, nil
 	}
 	fitting := columnsOf(lines[:to], streams)
-	for to < len(lines) && fitting.take(&lines[to], &lines[to-1]) {
-		to++
+	if end := fitting.takeFrom(lines, to); end > to { // which show the gaps that too few lines had before
+		to, streams = end, withTitled(streams, lines[:end], size)
 	}
 	if !fitting.leads(all[:lead+1]) {
 		return 0, nil
