@@ -25,3 +25,23 @@ func TestRowsThatFitShowTheOtherGapsToo(t *testing.T) {
 		t.Fatalf("%d lines: %+v", taken, table)
 	}
 }
+
+// A row that reaches over columns has rows of cells above and below it; so has a heading, if the line below it is justified.
+func TestALargerLineEndsATable(t *testing.T) {
+	for size, want := range map[float64]int{height: 6, 1.3 * height: 4} {
+		s := new(sheet)
+		for i, row := range [][3]string{{"delegate", "cost", "in"}, {"offers", "6,429", "2,635"}, {"northern", "2,161", "711"}, {"bridges", "1,517", "748"}, {}, {"appeals", "offers", "bridges"}} {
+			for c, cell := range row {
+				s.write([]float64{0, 60, 110}[c], 14*float64(i), cell)
+			}
+		}
+		from := len(s.words)
+		s.write(0, 14*4, "section everything")
+		for i := range s.words[from:] {
+			s.words[from+i].Size = size
+		}
+		if taken, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || taken != want {
+			t.Errorf("letters of %g points: %d lines are taken, want %d", size, taken, want)
+		}
+	}
+}
