@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// The first column is full in the last rows, so that these show no gap as wide as between cells; only with them are there enough rows to tell that the numbers
+// The first column is full in the last rows, so that these show no gap as wide as between cells; only with them do enough rows show that the numbers
 // are in two columns.
 func TestRowsThatFitShowTheOtherGapsToo(t *testing.T) {
 	s := new(sheet)
