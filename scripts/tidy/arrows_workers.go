@@ -7,7 +7,8 @@ var workersArrows = []arrow{
 	{"workers/documents/docx", []string{"workers/documents/layout"}},
 	// What a reader finds on a page; words joined to lines and text; tables; the analysis of whole documents.
 	{"workers/documents/layout", []string{
-		"workers/documents/layout/frames", "workers/documents/layout/overprint", "workers/documents/layout/page", "workers/documents/layout/tables", "workers/documents/layout/text",
+		"workers/documents/layout/frames", "workers/documents/layout/overprint", "workers/documents/layout/page", "workers/documents/layout/tables",
+		"workers/documents/layout/text",
 	}},
 	{"workers/documents/layout/frames", []string{"workers/documents/layout/page"}},
 	{"workers/documents/layout/overprint", []string{"workers/documents/layout/text"}},

@@ -185,7 +185,7 @@ func mendTables(d *Document, sheets []sheet) {
 	for _, t := range all {
 		t.Discount(words)
 	}
-	breaks := d.breaksWords()
+	breaks := breaksWords(d)
 	for _, t := range all {
 		if t.Mend(words); !breaks {
 			t.KeepHyphens()
@@ -194,7 +194,7 @@ func mendTables(d *Document, sheets []sheet) {
 }
 
 // breaksWords reports whether lines of text end within words, with a hyphen; it is true if there are too few lines to know.
-func (d *Document) breaksWords() bool {
+func breaksWords(d *Document) bool {
 	const linesMin, share = 12, 0.03
 	lines, hyphens := 0, 0
 	each(d, func(blocks []Block, i int) {

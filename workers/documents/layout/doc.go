@@ -16,7 +16,7 @@
 //
 // A page is cut where an empty strip separates two texts side by side: above, left, right and below of the strip, and each part
 // again. That is the reading order. A strip that separates cells and not texts makes no columns. Columns of one width are found first, with the
-// tables in them.
+// tables in them; one that is wider than its column is printed over lines of the next (package overprint). Ruled tables beside each other are columns.
 //
 // Rows whose words leave the same gaps empty are a table, as package tables explains. Its columns say which rows at the beginning of the next column or
 // page go on with it, and which at the end of the one before begin it, under the head that it repeats.

@@ -99,9 +99,79 @@ func TestADocumentWithHyphensBreaksWords(t *testing.T) {
 		for i := range c.lines {
 			b.Lines = append(b.Lines, text.Line{Text: "some text" + map[bool]string{true: "-"}[i < c.hyphens]})
 		}
-		d := Document{Pages: []PageLayout{{Blocks: []Block{b}}}}
-		if got := d.breaksWords(); got != c.want {
+		d := &Document{Pages: []PageLayout{{Blocks: []Block{b}}}}
+		if got := breaksWords(d); got != c.want {
 			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+// The first part is so wide that it reaches over the column in which it goes on.
+func TestAWideTableGoesOnInTheNextColumn(t *testing.T) {
+	first, other := Block{Box: page.Box{X0: 60, X1: 230, Y0: 600, Y1: 700}}, Block{Box: page.Box{X0: 220, X1: 390, Y0: 100, Y1: 200}}
+	if !isTurnedOver(first, other) || !isTurnedOver(other, Block{Box: page.Box{X0: 380, X1: 550, Y0: 50}}) {
+		t.Error("it does not")
+	}
+	if other.Box.X0 = 100; isTurnedOver(first, other) {
+		t.Error("they are in one column")
+	}
+}
+
+func TestOneTableIsNotBesideItself(t *testing.T) {
+	w := text.Word{Solid: true}
+	w.Box = page.Box{X0: 60, X1: 230, Y0: 600, Y1: 700}
+	rows := text.RowsOf([]text.Word{w})
+	if areTables(rows, rows) {
+		t.Error("it is")
+	}
+	if w.X0, w.X1 = 240, 410; !areTables(rows, text.RowsOf([]text.Word{w})) {
+		t.Error("others are not beside each other")
+	}
+}
+
+// The page ends within the row of March; what is left of it is below the head that the next page repeats.
+func TestARowThatAPageCutsIsOne(t *testing.T) {
+	var pages []page.Page
+	for n, rows := range [][][]string{{months[0], months[1], {"March with", "31", "7"}}, {months[0], {"much wind", "in all", "nights"}, months[4]}} {
+		p, y := a4(), 100.0
+		p.Number = n + 1
+		for i, row := range rows {
+			for at, cell := range row {
+				p.Words = append(p.Words, set(64+80*float64(at), y, 10, cell)...)
+			}
+			if isCut := n == 0 && i == 2; !isCut {
+				p.Rules = append(p.Rules, rulesOf([]float64{60, 140, 220, 300}, y+15)...)
+			}
+			y += 19
+		}
+		pages = append(pages, p)
+	}
+	pages[0].Rules = append(pages[0].Rules, rulesOf([]float64{60, 140, 220, 300}, 96)...)
+	pages[1].Rules = append(pages[1].Rules, rulesOf([]float64{60, 140, 220, 300}, 96)...)
+	d := Analyze(pages).Joined()
+	if all := d.Tables(); len(all) != 1 || !strings.Contains(all[0].Text(), "March with much wind\t31 in all\t7 nights") {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// Where text breaks no words, those of cells are not broken either.
+func TestCellsHaveTheirHyphensWhereTextHasNone(t *testing.T) {
+	body, below := wrap(60, 60, 10, 200, strings.Repeat(prose+" and ", 8))
+	p := a4(body, set(64, below+20, 10, "tool-"), set(64, below+32, 10, "mill"), set(144, below+20, 10, "fruit"), set(64, below+54, 10, "plums"), set(144, below+54, 10, "12"))
+	p.Rules = rulesOf([]float64{60, 140, 220}, below+15, below+49, below+69)
+	d := Analyze([]page.Page{p})
+	if all := d.Tables(); len(all) != 1 || !strings.HasPrefix(all[0].Text(), "tool-mill\tfruit") {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// Lines that are level are cells, but not where lines are vertical.
+func TestVerticalLinesThatAreLevelAreText(t *testing.T) {
+	words := text.WordsOf(a4(sideBySide([]int{2, 2, 2, 2}, []int{2, 2, 2, 2})))
+	e := even{left: 50, pitch: 260, bottom: 800, columns: 2}
+	for _, stands := range []bool{true, false} {
+		if got := e.areText(region{words: words, stands: stands}); got != stands {
+			t.Errorf("stands %t: %t", stands, got)
 		}
 	}
 }

@@ -29,6 +29,10 @@ func TestARowWithoutARuleBelowItGoesOnInTheNextPart(t *testing.T) {
 	if len(found) != 1 || found[0].Text() != "fruit\tmany\napples\t3\nplums and\t12" || len(rest) != 1 || rest[0].Y1 != found[0].Box.Y1 {
 		t.Fatalf("%q, %d words are left", found[0].Text(), len(rest))
 	}
+	if next.isCut = true; !found[0].With(&next).isCut {
+		t.Error("the second part's last row does not go on")
+	}
+	next.isCut = false
 	if joined := found[0].With(&next); joined.Text() != "fruit\tmany\napples\t3\nplums and b\t12 kilos\npears\t7" || joined.isCut {
 		t.Errorf("%q", joined.Text())
 	}

@@ -5,7 +5,8 @@
 //
 // With rules: rules that touch form a lattice; its lines divide it into fields, and fields without a rule between them are one
 // cell, which may span rows and columns. Where rules between columns are in pieces that meet, rows end. Boxes under the cells of each second row show the same as rules do. A row that is
-// left on a page is the table's if the page before or after has one with the same columns. Without rules: a vertical gap
+// left on a page is the table's if the page before or after has one with the same columns, and one without a rule below it goes on in the next part.
+// Rules at one height are of two tables if the gap between them is a gutter (package gutter). Without rules: a vertical gap
 // through several rows (a stream, as Camelot calls it) separates columns if it is wider than a space in most of them, and not
 // one of the equal gaps of a justified line, of text or in a cell. How wide a space is, the rows themselves say. A narrower gap does if the cells before it
 // end at one place and begin at several, or where all cells after it begin exactly below a title, and a gap in the head alone does if each row has a cell
@@ -15,7 +16,7 @@
 // the middle of several rows is for all of them.
 //
 // In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words or the document has it
-// whole.
+// whole. Its hyphen stays if the document breaks no words, or has others that begin so.
 //
 // # Why not a library
 //

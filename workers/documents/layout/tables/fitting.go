@@ -114,6 +114,14 @@ func (c *columns) take(l, beside *text.Row) bool {
 	return true
 }
 
+// takeFrom returns the first of the lines, from one on, that is not taken.
+func (c *columns) takeFrom(lines []text.Row, at int) int {
+	for at < len(lines) && c.take(&lines[at], &lines[at-1]) {
+		at++
+	}
+	return at
+}
+
 // isAtEdge reports whether a cell begins or ends where the others of its column do; those of the first column begin there.
 func isAtEdge(cell, column stream, isFirst, rightToLeft bool) bool {
 	begins, ends := math.Abs(cell.from-column.from) <= sameEdge, math.Abs(cell.to-column.to) <= sameEdge

@@ -18,6 +18,8 @@ const (
 	cellGapMin = 0.9
 	// apartMax is the maximal gap between two rows that follow each other, in heights of a line.
 	apartMax = 1.8
+	// larger is how many times as large as the row above a heading is at least.
+	larger = 1.1
 	// spaceMax is the maximal width of a space, in ems, except in justified text.
 	spaceMax = 0.45
 )
@@ -84,8 +86,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 		return 0, nil
 	}
 	fitting := columnsOf(lines[:to], streams)
-	for to < len(lines) && fitting.take(&lines[to], &lines[to-1]) {
-		to++
+	if end := fitting.takeFrom(lines, to); end > to { // which show the gaps that too few lines had before
+		to, streams = end, withTitled(streams, lines[:end], size)
 	}
 	if !fitting.leads(all[:lead+1]) {
 		return 0, nil
@@ -140,7 +142,7 @@ func runOf(lines []text.Row, size float64) int {
 		if n >= 2 && !hasGap(l, cellGapMin*size) {
 			before := proven(streamsOf(lines[:n], 0, streamMin*size), lines[:n], size)
 			if closes(l, before, streamMin*size) {
-				if n+1 == len(lines) || !supports(&lines[n+1], before, size) || closes(&lines[n+1], before, streamMin*size) {
+				if isHeading := l.Em > larger*lines[n-1].Em; isHeading || n+1 == len(lines) || !supports(&lines[n+1], before, size) || closes(&lines[n+1], before, streamMin*size) {
 					return n
 				}
 				bottom = max(bottom, l.Bottom)
