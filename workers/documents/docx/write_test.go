@@ -244,3 +244,12 @@ func TestParagraphsInAFrameHaveItsBorders(t *testing.T) {
 		t.Errorf("%q", found)
 	}
 }
+
+func TestTextIsInTheKindOfFontOfThePDF(t *testing.T) {
+	for face, want := range map[layout.Face]string{layout.Plain: "Calibri", layout.Serif: "Times New Roman", layout.Typewriter: "Courier New"} {
+		path, _ := written(t, layout.Document{Face: face, Pages: []layout.PageLayout{{Number: 1, Width: 595, Height: 842, Blocks: []layout.Block{block(layout.Paragraph, "a")}}}}, "")
+		if styles := partOf(t, path, "word/styles.xml"); !strings.Contains(styles, `w:ascii="`+want+`" w:hAnsi="`+want+`"`) {
+			t.Errorf("%d: %s", face, styles)
+		}
+	}
+}

@@ -233,3 +233,13 @@ func TestLinesWithTightLeadingAreNotMerged(t *testing.T) {
 		check(t, Analyze([]page.Page{a4(words)}), "P The quick brown fox jumps over the lazy dog while seventeen other animals watch from the edge of the forest and wonder")
 	}
 }
+
+func TestTheFaceIsThatOfMostText(t *testing.T) {
+	serif, plain, typed := a4(set(72, 100, 11, "some words of text and more of them")), a4(set(72, 100, 11, "a word")), a4(set(72, 100, 11, "all in one pitch", page.Style{Mono: true}))
+	serif.Serifs = 0.9
+	for want, pages := range map[Face][]page.Page{Serif: {serif, plain}, Plain: {plain}, Typewriter: {typed}} {
+		if got := Analyze(pages).Face; got != want {
+			t.Errorf("%d, want %d", got, want)
+		}
+	}
+}
