@@ -253,3 +253,12 @@ func TestTextIsInTheKindOfFontOfThePDF(t *testing.T) {
 		}
 	}
 }
+
+func TestBlocksAtTheRightEdgeStayThere(t *testing.T) {
+	right := block(layout.Paragraph, "16 February 2018")
+	right.Right = true
+	path, _ := written(t, layout.Document{Pages: []layout.PageLayout{{Number: 1, Width: 595, Height: 842, Blocks: []layout.Block{right, block(layout.Paragraph, "Dear Petra,")}}}}, "")
+	if body := partOf(t, path, "word/document.xml"); strings.Count(body, `<w:jc w:val="right"/>`) != 1 {
+		t.Error(body)
+	}
+}

@@ -77,6 +77,8 @@ type Block struct {
 	RTL bool
 	// Centered is true for a block in the middle of its column.
 	Centered bool
+	// Right is true for a block of left-to-right text that ends at the right edge of its column and begins in the right half.
+	Right bool
 	// Runs are the text with its lines joined; nil for a table. Code is one run with line breaks.
 	Runs []text.Run
 	// Table is set for a table.

@@ -72,3 +72,21 @@ func TestTheHeadOfALetterIsNoColumn(t *testing.T) {
 		last = at
 	}
 }
+
+func TestADateAtTheRightEdgeStaysThere(t *testing.T) {
+	body, _ := wrap(72, 160, 11, 450, prose+" and "+prose)
+	edge := 0.0
+	for _, w := range body {
+		edge = max(edge, w.X1)
+	}
+	date := set(400, 100, 11, "16 February 2018")
+	shift := edge - date[len(date)-1].X1
+	for i := range date {
+		date[i].X0, date[i].X1 = date[i].X0+shift, date[i].X1+shift
+	}
+	for want, words := range map[bool][]page.Word{true: date, false: set(72, 100, 11, "16 February 2018")} {
+		if b := Analyze([]page.Page{a4(words, body)}).Pages[0].Blocks; len(b) != 2 || b[0].Right != want || b[1].Right {
+			t.Errorf("%t: %+v", want, b)
+		}
+	}
+}
