@@ -66,7 +66,9 @@ type body struct {
 	links          map[string]string
 	header, footer runningText
 	counts         Counts
-	p              *part
+	// sections is how many were begun.
+	sections int
+	p        *part
 	// breakBefore is set if the next paragraph begins a new page.
 	breakBefore bool
 	// roomPoints is how wide the text of the page is.
@@ -162,5 +164,19 @@ func (b *body) section(page layout.PageLayout) string {
 	return `<w:sectPr><w:headerReference w:type="default" r:id="rIdHeader"/><w:footerReference w:type="default" r:id="rIdFooter"/>` +
 		`<w:type w:val="nextPage"/><w:pgSz w:w="` + twips(width) + `" w:h="` + twips(height) + `"` + orientation + `/>` +
 		`<w:pgMar w:top="` + margin + `" w:right="` + margin + `" w:bottom="` + margin + `" w:left="` + margin +
-		`" w:header="` + twips(28) + `" w:footer="` + twips(28) + `" w:gutter="0"/></w:sectPr>`
+		`" w:header="` + twips(28) + `" w:footer="` + twips(28) + `" w:gutter="0"/>` + b.firstNumber() + `</w:sectPr>`
+}
+
+// firstNumber makes the first section count as the pages do; those after it go on.
+func (b *body) firstNumber() string {
+	start := 1
+	for _, r := range []runningText{b.header, b.footer} {
+		if r.number != (place{}) {
+			start = r.start
+		}
+	}
+	if b.sections++; b.sections > 1 || start == 1 || start < 0 {
+		return ""
+	}
+	return `<w:pgNumType w:start="` + strconv.Itoa(start) + `"/>`
 }

@@ -186,6 +186,22 @@ func TestWhatRunsIsHeaderAndFooter(t *testing.T) {
 	}
 }
 
+// The last page's number is also that of all pages, and a part of a longer document does not begin with 1.
+func TestPagesCountAsThePDFsDo(t *testing.T) {
+	d := pages([]layout.Block{block(layout.Paragraph, "a")}, []layout.Block{block(layout.Paragraph, "b")}, []layout.Block{block(layout.Paragraph, "c")})
+	for i := range d.Pages {
+		d.Pages[i].Number = 30 + i
+		d.Pages[i].Footer = []layout.Block{block(layout.Running, fmt.Sprintf("Page %d of 22", 20+i))}
+	}
+	path, _ := written(t, d, "")
+	if footer := partOf(t, path, "word/footer1.xml"); strings.Count(footer, " PAGE ") != 1 || !strings.Contains(footer, "<w:t>22</w:t></w:r></w:p>") {
+		t.Error(footer)
+	}
+	if body := partOf(t, path, "word/document.xml"); strings.Count(body, `<w:pgNumType w:start="20"/>`) != 1 {
+		t.Error(body)
+	}
+}
+
 func TestADocumentWithoutTextSaysSo(t *testing.T) {
 	path, counts := written(t, pages(nil, nil), "Nothing here.")
 	got, err := Read(path)
