@@ -118,16 +118,17 @@ func (b *body) page(at int) int {
 
 // endsEarly reports whether the PDF began a new page although there was room, or begins a chapter there.
 func endsEarly(page, next layout.PageLayout) bool {
-	const full = 0.72 // of the page's height
+	const full, sparse = 0.72, 0.3 // of the page's height; a title page may have something at its end
 	if len(next.Blocks) == 0 || next.Blocks[0].Continues {
 		return false
 	}
-	bottom := 0.0
+	bottom, filled := 0.0, 0.0
 	for _, block := range page.Blocks {
 		bottom = max(bottom, block.Box.Y1)
+		filled += block.Box.Height()
 	}
 	first := next.Blocks[0]
-	return bottom < full*page.Height || first.Kind == layout.Heading && first.Level == 1
+	return bottom < full*page.Height || filled < sparse*page.Height || first.Kind == layout.Heading && first.Level == 1
 }
 
 func sameSize(a, b layout.PageLayout) bool {

@@ -152,12 +152,12 @@ func TestAParagraphOverAPageBreakIsOne(t *testing.T) {
 }
 
 func TestPagesEndWhereThePDFsDid(t *testing.T) {
-	early := block(layout.Paragraph, "early")
-	early.Box.Y1 = 200
+	early, full := block(layout.Paragraph, "early"), block(layout.Paragraph, "full")
+	early.Box, full.Box.Y0 = page.Box{Y0: 80, Y1: 400}, 80
 	for name, c := range map[string]struct {
 		first  layout.Block
 		breaks int
-	}{"a full page": {block(layout.Paragraph, "full"), 0}, "one that ends early": {early, 1}} {
+	}{"a full page": {full, 0}, "one that ends early": {early, 1}, "a title page with a line at its end": {block(layout.Paragraph, "line"), 1}} {
 		path, _ := written(t, pages([]layout.Block{c.first}, []layout.Block{block(layout.Paragraph, "next")}), "")
 		if got := strings.Count(partOf(t, path, "word/document.xml"), "<w:pageBreakBefore/>"); got != c.breaks {
 			t.Errorf("%s: %d breaks", name, got)
