@@ -243,3 +243,18 @@ func TestTheFaceIsThatOfMostText(t *testing.T) {
 		}
 	}
 }
+
+// Words that are a link to somewhere else keep the space between their lines.
+func TestAnAddressOnTwoLinesIsWrittenAsOne(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://CRAN.R-project.org/banner.shtml": "instructions are linked from https://CRAN.R-project.org/banner.shtml",
+		"https://example.com/":                    "instructions are linked from https://CRAN. R-project.org/banner.shtml",
+	} {
+		link := page.Style{Link: address}
+		first := set(72, 100, 11, "instructions are linked from")
+		first = append(first, set(first[len(first)-1].X1+3, 100, 11, "https://CRAN.", link)...)
+		if got := Analyze([]page.Page{a4(first, set(72, 114, 11, "R-project.org/banner.shtml", link))}).Pages[0].Blocks; len(got) != 1 || got[0].Text() != want {
+			t.Errorf("%+v", got)
+		}
+	}
+}
