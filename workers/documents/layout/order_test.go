@@ -90,3 +90,14 @@ func TestADateAtTheRightEdgeStaysThere(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLinesOfAnAddressStayLines(t *testing.T) {
+	address := slices.Concat(set(72, 100, 11, "Petra Reader"), set(72, 114, 11, "Before the Hill 1"), set(72, 128, 11, "12345 Village"))
+	if got := Analyze([]page.Page{a4(address)}).Pages[0].Blocks; len(got) != 1 || got[0].Text() != "Petra Reader\nBefore the Hill 1\n12345 Village" {
+		t.Errorf("%+v", got)
+	}
+	prose, _ := wrap(72, 100, 11, 120, "The offices of the town were asked for the Plans of the year, and none of them had any")
+	if got := Analyze([]page.Page{a4(prose)}).Pages[0].Blocks; len(got) != 1 || strings.Contains(got[0].Text(), "\n") {
+		t.Errorf("%+v", got)
+	}
+}
