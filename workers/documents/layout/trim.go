@@ -1,11 +1,10 @@
 package layout
 
 import (
-	"unicode"
-
 	"cmp"
 	"math"
 	"slices"
+	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
