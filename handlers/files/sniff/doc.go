@@ -8,7 +8,7 @@
 //
 //	text/*, application/json   text: few control bytes but white space, or a byte order mark; one text is as good as another
 //	DOCX, XLSX, PPTX           ZIP with the folder word/, xl/ or ppt/; or an OLE container with an EncryptedPackage
-//	ODT, ODS, ODP              ZIP whose first entry names the type
+//	ODT, ODS, ODP              ZIP whose first entry names the type, or with the entries mimetype and content.xml
 //	video/quicktime            QuickTime, also without a brand, and MP4 video: programs name both .mov
 //	audio/aac                  ADTS, also after ID3 tags
 //	audio/wav                  WAV, also one of 64 bits (RF64, BW64)

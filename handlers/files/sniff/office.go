@@ -3,6 +3,7 @@ package sniff
 import (
 	"bytes"
 	"encoding/binary"
+	"strings"
 
 	"github.com/gabriel-vasile/mimetype"
 )
@@ -22,6 +23,22 @@ var (
 )
 
 func isOffice(declared string) bool { return officeFolders[declared] != "" }
+
+func isOpenDocument(declared string) bool {
+	return strings.HasPrefix(declared, "application/vnd.oasis.opendocument.")
+}
+
+// mayBeOpenDocument accepts a file whose first entry names the type, and any ZIP of no other type: programs that pack it again put the entry anywhere.
+func mayBeOpenDocument(declared string, head []byte) bool {
+	content := mimetype.Detect(head)
+	return content.Is(declared) || content.Is("application/zip")
+}
+
+// isPacked reports whether a file is an OpenDocument by its first entry, or by the parts that its directory has. Which of the types it is the engine
+// finds.
+func isPacked(declared string, head, tail []byte) bool {
+	return mimetype.Detect(head).Is(declared) || hasFolder(tail, "mimetype") && hasFolder(tail, "content.xml")
+}
 
 // isOfficeDocument looks for the type's folder: among the first entries, as Word orders them, or in the directory at the end,
 // as other programs may. An OLE container is accepted if it holds an encrypted document.

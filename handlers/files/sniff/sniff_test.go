@@ -64,6 +64,7 @@ var contents = map[string]string{
 	"odt":                        zipOf("mimetype="+odt, "content.xml"),
 	"ods":                        zipOf("mimetype="+ods, "content.xml"),
 	"odp":                        zipOf("mimetype="+odp, "content.xml"),
+	"odf packed again":           zipOf("Pictures/a.png", "content.xml", "mimetype="+ods),
 	"zip":                        zipOf("a.txt", "b.txt"),
 	"zip with a file named word": zipOf("words/list.txt", "word"),
 	"empty zip":                  zipOf(),
@@ -119,7 +120,7 @@ func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
 	cases := map[string][]string{
 		docx: {"docx as Word orders it", "docx in another order", "docx with many parts", "docx cut short", "docx with a password"},
 		xlsx: {"xlsx", "docx with a password"}, pptx: {"pptx", "docx with a password"},
-		odt: {"odt"}, ods: {"ods"}, odp: {"odp"},
+		odt: {"odt", "odf packed again"}, ods: {"ods", "odf packed again"}, odp: {"odp", "odf packed again"}, // the engine finds which
 		"application/pdf": {"pdf", "pdf after a banner"},
 		"text/csv":        texts, "text/html": texts, "text/markdown": texts, "text/plain": texts, "application/json": texts,
 		"image/png": {"png"}, "image/jpeg": {"jpeg"}, "image/webp": {"webp"},

@@ -40,7 +40,7 @@ func (s *Sniffer) Pass(p []byte) error {
 	s.passed += int64(len(p))
 	headEnd := min(headBytesMax, s.size)
 	s.head = append(s.head, within(p, before, 0, headEnd)...)
-	if isOffice(s.declared) {
+	if isOffice(s.declared) || isOpenDocument(s.declared) {
 		s.tail = append(s.tail, within(p, before, max(0, s.size-tailBytesMax), s.size)...)
 	}
 	if before < headEnd && s.passed >= headEnd {
@@ -70,7 +70,9 @@ func (s *Sniffer) checkHead() error {
 }
 
 func (s *Sniffer) checkTail() error {
-	if !isOffice(s.declared) || isOfficeDocument(s.declared, s.head, s.tail) {
+	switch {
+	case isOffice(s.declared) && !isOfficeDocument(s.declared, s.head, s.tail), isOpenDocument(s.declared) && !isPacked(s.declared, s.head, s.tail):
+	default:
 		return nil
 	}
 	return &Mismatch{Declared: s.declared, Found: found(s.head)}

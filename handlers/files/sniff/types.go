@@ -18,6 +18,8 @@ func mayBe(declared string, head []byte) bool {
 		return isText(head)
 	case isOffice(declared):
 		return bytes.HasPrefix(head, zipMagic) || bytes.HasPrefix(head, oleMagic)
+	case isOpenDocument(declared):
+		return mayBeOpenDocument(declared, head)
 	case declared == "audio/mp4":
 		return isMP4WithSound(mimetype.Detect(head))
 	case declared == "video/quicktime":

@@ -55,6 +55,8 @@ func (b *body) properties(block layout.Block) string {
 	}
 	if block.Centered {
 		all.WriteString(`<w:jc w:val="center"/>`)
+	} else if block.Right {
+		all.WriteString(`<w:jc w:val="right"/>`)
 	}
 	return all.String()
 }

@@ -14,6 +14,9 @@ const (
 	bodyPoints = 11
 )
 
+// fonts are those that every office has, by the kind of the PDF's.
+var fonts = map[layout.Face]string{layout.Plain: "Calibri", layout.Serif: "Times New Roman", layout.Typewriter: "Courier New"}
+
 // writeStyles writes the styles that the body uses, in the font sizes of the PDF.
 func writeStyles(p *part, d layout.Document) {
 	size := d.BodySize
@@ -21,7 +24,7 @@ func writeStyles(p *part, d layout.Document) {
 		size = bodyPoints
 	}
 	p.raw(`<w:styles`, namespaces, `><w:docDefaults><w:rPrDefault><w:rPr>`,
-		`<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="Noto Sans CJK SC" w:cs="Arial"/>`, sizes(size),
+		`<w:rFonts w:ascii="`, fonts[d.Face], `" w:hAnsi="`, fonts[d.Face], `" w:eastAsia="Noto Sans CJK SC" w:cs="Arial"/>`, sizes(size),
 		`</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120"/></w:pPr></w:pPrDefault></w:docDefaults>`,
 		`<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>`,
 		`<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/></w:style>`,

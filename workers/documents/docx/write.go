@@ -66,7 +66,9 @@ type body struct {
 	links          map[string]string
 	header, footer runningText
 	counts         Counts
-	p              *part
+	// sections is how many were begun.
+	sections int
+	p        *part
 	// breakBefore is set if the next paragraph begins a new page.
 	breakBefore bool
 	// roomPoints is how wide the text of the page is.
@@ -116,16 +118,17 @@ func (b *body) page(at int) int {
 
 // endsEarly reports whether the PDF began a new page although there was room, or begins a chapter there.
 func endsEarly(page, next layout.PageLayout) bool {
-	const full = 0.72 // of the page's height
+	const full, sparse = 0.72, 0.3 // of the page's height; a title page may have something at its end
 	if len(next.Blocks) == 0 || next.Blocks[0].Continues {
 		return false
 	}
-	bottom := 0.0
+	bottom, filled := 0.0, 0.0
 	for _, block := range page.Blocks {
 		bottom = max(bottom, block.Box.Y1)
+		filled += block.Box.Height()
 	}
 	first := next.Blocks[0]
-	return bottom < full*page.Height || first.Kind == layout.Heading && first.Level == 1
+	return bottom < full*page.Height || filled < sparse*page.Height || first.Kind == layout.Heading && first.Level == 1
 }
 
 func sameSize(a, b layout.PageLayout) bool {
@@ -162,5 +165,19 @@ func (b *body) section(page layout.PageLayout) string {
 	return `<w:sectPr><w:headerReference w:type="default" r:id="rIdHeader"/><w:footerReference w:type="default" r:id="rIdFooter"/>` +
 		`<w:type w:val="nextPage"/><w:pgSz w:w="` + twips(width) + `" w:h="` + twips(height) + `"` + orientation + `/>` +
 		`<w:pgMar w:top="` + margin + `" w:right="` + margin + `" w:bottom="` + margin + `" w:left="` + margin +
-		`" w:header="` + twips(28) + `" w:footer="` + twips(28) + `" w:gutter="0"/></w:sectPr>`
+		`" w:header="` + twips(28) + `" w:footer="` + twips(28) + `" w:gutter="0"/>` + b.firstNumber() + `</w:sectPr>`
+}
+
+// firstNumber makes the first section count as the pages do; those after it go on.
+func (b *body) firstNumber() string {
+	start := 1
+	for _, r := range []runningText{b.header, b.footer} {
+		if r.number != (place{}) {
+			start = r.start
+		}
+	}
+	if b.sections++; b.sections > 1 || start == 1 || start < 0 {
+		return ""
+	}
+	return `<w:pgNumType w:start="` + strconv.Itoa(start) + `"/>`
 }

@@ -152,12 +152,12 @@ func TestAParagraphOverAPageBreakIsOne(t *testing.T) {
 }
 
 func TestPagesEndWhereThePDFsDid(t *testing.T) {
-	early := block(layout.Paragraph, "early")
-	early.Box.Y1 = 200
+	early, full := block(layout.Paragraph, "early"), block(layout.Paragraph, "full")
+	early.Box, full.Box.Y0 = page.Box{Y0: 80, Y1: 400}, 80
 	for name, c := range map[string]struct {
 		first  layout.Block
 		breaks int
-	}{"a full page": {block(layout.Paragraph, "full"), 0}, "one that ends early": {early, 1}} {
+	}{"a full page": {full, 0}, "one that ends early": {early, 1}, "a title page with a line at its end": {block(layout.Paragraph, "line"), 1}} {
 		path, _ := written(t, pages([]layout.Block{c.first}, []layout.Block{block(layout.Paragraph, "next")}), "")
 		if got := strings.Count(partOf(t, path, "word/document.xml"), "<w:pageBreakBefore/>"); got != c.breaks {
 			t.Errorf("%s: %d breaks", name, got)
@@ -183,6 +183,22 @@ func TestWhatRunsIsHeaderAndFooter(t *testing.T) {
 	}
 	if footer := partOf(t, path, "word/footer1.xml"); strings.Count(footer, " PAGE ") != 1 || !strings.Contains(footer, "9") {
 		t.Error(footer)
+	}
+}
+
+// The last page's number is also that of all pages, and a part of a longer document does not begin with 1.
+func TestPagesCountAsThePDFsDo(t *testing.T) {
+	d := pages([]layout.Block{block(layout.Paragraph, "a")}, []layout.Block{block(layout.Paragraph, "b")}, []layout.Block{block(layout.Paragraph, "c")})
+	for i := range d.Pages {
+		d.Pages[i].Number = 30 + i
+		d.Pages[i].Footer = []layout.Block{block(layout.Running, fmt.Sprintf("Page %d of 22", 20+i))}
+	}
+	path, _ := written(t, d, "")
+	if footer := partOf(t, path, "word/footer1.xml"); strings.Count(footer, " PAGE ") != 1 || !strings.Contains(footer, "<w:t>22</w:t></w:r></w:p>") {
+		t.Error(footer)
+	}
+	if body := partOf(t, path, "word/document.xml"); strings.Count(body, `<w:pgNumType w:start="20"/>`) != 1 {
+		t.Error(body)
 	}
 }
 
@@ -242,5 +258,23 @@ func TestParagraphsInAFrameHaveItsBorders(t *testing.T) {
 	found := regexp.MustCompile(`<w:pBdr>.*?</w:pBdr><w:bidi/>`).FindAllString(partOf(t, path, "word/document.xml"), -1)
 	if len(found) != 3 || found[0] != found[1] || found[1] == found[2] || strings.Count(found[0], `w:val="single"`) != 4 {
 		t.Errorf("%q", found)
+	}
+}
+
+func TestTextIsInTheKindOfFontOfThePDF(t *testing.T) {
+	for face, want := range map[layout.Face]string{layout.Plain: "Calibri", layout.Serif: "Times New Roman", layout.Typewriter: "Courier New"} {
+		path, _ := written(t, layout.Document{Face: face, Pages: []layout.PageLayout{{Number: 1, Width: 595, Height: 842, Blocks: []layout.Block{block(layout.Paragraph, "a")}}}}, "")
+		if styles := partOf(t, path, "word/styles.xml"); !strings.Contains(styles, `w:ascii="`+want+`" w:hAnsi="`+want+`"`) {
+			t.Errorf("%d: %s", face, styles)
+		}
+	}
+}
+
+func TestBlocksAtTheRightEdgeStayThere(t *testing.T) {
+	right := block(layout.Paragraph, "16 February 2018")
+	right.Right = true
+	path, _ := written(t, layout.Document{Pages: []layout.PageLayout{{Number: 1, Width: 595, Height: 842, Blocks: []layout.Block{right, block(layout.Paragraph, "Dear Petra,")}}}}, "")
+	if body := partOf(t, path, "word/document.xml"); strings.Count(body, `<w:jc w:val="right"/>`) != 1 {
+		t.Error(body)
 	}
 }

@@ -43,7 +43,9 @@ func Analyze(pages []page.Page) Document {
 		sheets[i].Page, sheets[i].stands = upright(pages[i])
 		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(sheets[i].Page))
 	})
+	face := faceOf(pages)
 	if isTypewritten(sheets) {
+		face = Typewriter
 		withoutPitch(sheets)
 	}
 	inParallel(len(sheets), func(i int) { sheets[i].rule() })
@@ -52,7 +54,7 @@ func Analyze(pages []page.Page) Document {
 		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
 		s.words, s.ruled = tables.Cut(s.words, neighbours(sheets, i), s.ruled)
 	}
-	d := Document{BodySize: text.BodySize(wordsOf(sheets)), Pages: make([]PageLayout, len(sheets))}
+	d := Document{BodySize: text.BodySize(wordsOf(sheets)), Face: face, Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)
 	inParallel(len(sheets), func(i int) { d.Pages[i] = sheets[i].part(runs, i) })
 	partAlike(sheets)
@@ -70,6 +72,19 @@ func Analyze(pages []page.Page) Document {
 	flowAcrossPages(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })
 	return d
+}
+
+// faceOf returns the face of most pages' words.
+func faceOf(pages []page.Page) Face {
+	serifs, all := 0.0, 0
+	for _, p := range pages {
+		serifs += p.Serifs * float64(len(p.Words))
+		all += len(p.Words)
+	}
+	if 2*serifs > float64(all) {
+		return Serif
+	}
+	return Plain
 }
 
 func wordsOf(sheets []sheet) (all []text.Word) {

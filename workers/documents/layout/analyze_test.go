@@ -233,3 +233,28 @@ func TestLinesWithTightLeadingAreNotMerged(t *testing.T) {
 		check(t, Analyze([]page.Page{a4(words)}), "P The quick brown fox jumps over the lazy dog while seventeen other animals watch from the edge of the forest and wonder")
 	}
 }
+
+func TestTheFaceIsThatOfMostText(t *testing.T) {
+	serif, plain, typed := a4(set(72, 100, 11, "some words of text and more of them")), a4(set(72, 100, 11, "a word")), a4(set(72, 100, 11, "all in one pitch", page.Style{Mono: true}))
+	serif.Serifs = 0.9
+	for want, pages := range map[Face][]page.Page{Serif: {serif, plain}, Plain: {plain}, Typewriter: {typed}} {
+		if got := Analyze(pages).Face; got != want {
+			t.Errorf("%d, want %d", got, want)
+		}
+	}
+}
+
+// Words that are a link to somewhere else keep the space between their lines.
+func TestAnAddressOnTwoLinesIsWrittenAsOne(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://CRAN.R-project.org/banner.shtml": "instructions are linked from https://CRAN.R-project.org/banner.shtml",
+		"https://example.com/":                    "instructions are linked from https://CRAN. R-project.org/banner.shtml",
+	} {
+		link := page.Style{Link: address}
+		first := set(72, 100, 11, "instructions are linked from")
+		first = append(first, set(first[len(first)-1].X1+3, 100, 11, "https://CRAN.", link)...)
+		if got := Analyze([]page.Page{a4(first, set(72, 114, 11, "R-project.org/banner.shtml", link))}).Pages[0].Blocks; len(got) != 1 || got[0].Text() != want {
+			t.Errorf("%+v", got)
+		}
+	}
+}

@@ -11,12 +11,13 @@
 //	                                        lines
 //
 // Headers, footers and page numbers are lines that at least three pages have at the same height at the top or bottom, separate
-// from the text; numbers in them may differ. They are removed from the text first. A table's head that each page repeats stays: the rows below
+// from the text; numbers in them may differ, and so may one of two parts far from each other, as a chapter's title beside the book's. They are removed from the text first. A table's head that each page repeats stays: the rows below
 // it have cells where its own are.
 //
 // A page is cut where an empty strip separates two texts side by side: above, left, right and below of the strip, and each part
-// again. That is the reading order. A strip that separates cells and not texts makes no columns. Columns of one width are found first, with the
-// tables in them; one that is wider than its column is printed over lines of the next (package overprint). Ruled tables beside each other are columns.
+// again. That is the reading order. What is side by side at the head of a letter is cut off below before. A strip that separates cells and not
+// texts makes no columns. Columns of one width are found first, with the tables in them; one that is wider than its column is printed over lines
+// of the next (package overprint). Ruled tables beside each other are columns.
 //
 // Rows whose words leave the same gaps empty are a table, as package tables explains. Its columns say which rows at the beginning of the next column or
 // page go on with it, and which at the end of the one before begin it, under the head that it repeats.
@@ -26,7 +27,7 @@
 //
 // Paragraphs and headings know the frame that is drawn around them (package frames).
 //
-// Headings are larger than most of the text, or bold lines of their own. Their levels are the ranks of their sizes in the
+// Headings are larger than most of the text, or bold lines of their own; lines in the middle of each other are one. Their levels are the ranks of their sizes in the
 // document.
 //
 // Everything is a guess from geometry, so each guess errs on the side of plain paragraphs. No text is lost: a Document has

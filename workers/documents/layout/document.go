@@ -13,12 +13,24 @@ type Document struct {
 	Pages []PageLayout
 	// BodySize is the font size of most of the text, in points; 0 if there is no text.
 	BodySize float64
+	// Face is the kind of font of most of the text.
+	Face Face
 	// TextChars counts the characters of the pages, without spaces and without running headers and footers; KeptChars counts those
 	// in the blocks.
 	TextChars, KeptChars int
 	// OddChars counts those of TextChars that have no meaning in Unicode: the font does not say what they show.
 	OddChars int
 }
+
+// Face is a kind of font.
+type Face int
+
+// The kinds of fonts: without serifs or not known, with serifs, and of one pitch.
+const (
+	Plain Face = iota
+	Serif
+	Typewriter
+)
 
 // PageLayout is a page in reading order.
 type PageLayout struct {
@@ -65,6 +77,8 @@ type Block struct {
 	RTL bool
 	// Centered is true for a block in the middle of its column.
 	Centered bool
+	// Right is true for a block of left-to-right text that ends at the right edge of its column and begins in the right half.
+	Right bool
 	// Runs are the text with its lines joined; nil for a table. Code is one run with line breaks.
 	Runs []text.Run
 	// Table is set for a table.

@@ -72,3 +72,32 @@ func TestTheHeadOfALetterIsNoColumn(t *testing.T) {
 		last = at
 	}
 }
+
+func TestADateAtTheRightEdgeStaysThere(t *testing.T) {
+	body, _ := wrap(72, 160, 11, 450, prose+" and "+prose)
+	edge := 0.0
+	for _, w := range body {
+		edge = max(edge, w.X1)
+	}
+	date := set(400, 100, 11, "16 February 2018")
+	shift := edge - date[len(date)-1].X1
+	for i := range date {
+		date[i].X0, date[i].X1 = date[i].X0+shift, date[i].X1+shift
+	}
+	for want, words := range map[bool][]page.Word{true: date, false: set(72, 100, 11, "16 February 2018")} {
+		if b := Analyze([]page.Page{a4(words, body)}).Pages[0].Blocks; len(b) != 2 || b[0].Right != want || b[1].Right {
+			t.Errorf("%t: %+v", want, b)
+		}
+	}
+}
+
+func TestTheLinesOfAnAddressStayLines(t *testing.T) {
+	address := slices.Concat(set(72, 100, 11, "Petra Reader"), set(72, 114, 11, "Before the Hill 1"), set(72, 128, 11, "12345 Village"))
+	if got := Analyze([]page.Page{a4(address)}).Pages[0].Blocks; len(got) != 1 || got[0].Text() != "Petra Reader\nBefore the Hill 1\n12345 Village" {
+		t.Errorf("%+v", got)
+	}
+	prose, _ := wrap(72, 100, 11, 120, "The offices of the town were asked for the Plans of the year, and none of them had any")
+	if got := Analyze([]page.Page{a4(prose)}).Pages[0].Blocks; len(got) != 1 || strings.Contains(got[0].Text(), "\n") {
+		t.Errorf("%+v", got)
+	}
+}

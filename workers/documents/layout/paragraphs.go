@@ -2,6 +2,10 @@ package layout
 
 import (
 	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -40,6 +44,7 @@ func paragraphs(rows []text.Row, frames []page.Box) (all []Block) {
 			stack = nil
 			b := blockOf(rows[i:end], nil)
 			b.Centered = c.isCentered(i, end)
+			b.Right = c.isRight(i, end)
 			all = append(all, b)
 		}
 		i = end
@@ -186,6 +191,16 @@ func (c *column) isCentered(begin, end int) bool {
 	return true
 }
 
+// isRight reports whether rows end at the right edge of the column and begin beyond its middle.
+func (c *column) isRight(begin, end int) bool {
+	for i := begin; i < end; i++ {
+		if r := &c.rows[i]; r.RTL || c.box.X1-r.X1 > 0.5*r.Em || r.X0 < c.box.MidX() {
+			return false
+		}
+	}
+	return true
+}
+
 // blockOf makes a block of rows; with a marker, a list item.
 func blockOf(rows []text.Row, m *marker) Block {
 	b := Block{Box: rows[0].Box}
@@ -200,5 +215,33 @@ func blockOf(rows []text.Row, m *marker) Block {
 		rows = append([]text.Row{rows[0].Rest()}, rows[1:]...)
 	}
 	b.Runs, b.Lines = text.Joined(rows, b.RTL)
+	if m == nil && areAddress(rows) {
+		b.Runs = onLines(rows)
+	}
 	return b
+}
+
+// areAddress reports whether rows are short, with numbers, each begins like a name or a number and none is a sentence, as the lines of an address do.
+func areAddress(rows []text.Row) bool {
+	const rowsMin, rowsMax, charactersMax = 3, 6, 32
+	hasNumber := func(r text.Row) bool { return strings.ContainsFunc(r.Text(), unicode.IsDigit) }
+	if !slices.ContainsFunc(rows, hasNumber) {
+		return false
+	}
+	return len(rows) >= rowsMin && len(rows) <= rowsMax && areApart(rows) && !slices.ContainsFunc(rows, func(r text.Row) bool {
+		line := r.Text()
+		return utf8.RuneCountInString(line) > charactersMax || text.EndsSentence(line) || text.WithoutHyphen(line) != line
+	})
+}
+
+// onLines returns the text of rows with the breaks between them.
+func onLines(rows []text.Row) (runs []text.Run) {
+	for i := range rows {
+		line, _ := text.Joined(rows[i:i+1], false)
+		if i > 0 {
+			runs = append(runs, text.Run{Text: "\n"})
+		}
+		runs = append(runs, line...)
+	}
+	return runs
 }

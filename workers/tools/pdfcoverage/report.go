@@ -66,8 +66,9 @@ func (r Report) Warnings() []string {
 
 // named lists the numbers of the first pages, and says how many more there are.
 func named(pages []int) string {
-	var numbers []string
-	for _, page := range pages[:min(namedMax, len(pages))] {
+	first := pages[:min(namedMax, len(pages))]
+	numbers := make([]string, 0, len(first))
+	for _, page := range first {
 		numbers = append(numbers, strconv.Itoa(page))
 	}
 	if n := len(pages) - namedMax; n > 0 {

@@ -59,13 +59,18 @@ func TestBlocks(t *testing.T) {
 		},
 		"code in two weights is one span": {
 			sheet(layout.Block{Runs: []text.Run{
-				{Text: "Use ", Style: page.Style{}}, {Text: `\`, Style: page.Style{Mono: true, Bold: true}}, {Text: "usepackage", Style: page.Style{Mono: true}},
-				{Text: "{a}", Style: page.Style{Mono: true, Italic: true}}, {Text: " now", Style: page.Style{}},
+				{Text: "Use ", Style: page.Style{}},
+				{Text: `\`, Style: page.Style{Mono: true, Bold: true}},
+				{Text: "usepackage", Style: page.Style{Mono: true}},
+				{Text: "{a}", Style: page.Style{Mono: true, Italic: true}},
+				{Text: " now", Style: page.Style{}},
 			}}), "Use `\\usepackage{a}` now\n\n",
 		},
 		"signs of a slanted font are no emphasis": {
 			sheet(layout.Block{Runs: []text.Run{
-				{Text: "Ann Author", Style: page.Style{}}, {Text: "†", Style: page.Style{Italic: true}}, {Text: " and ", Style: page.Style{}},
+				{Text: "Ann Author", Style: page.Style{}},
+				{Text: "†", Style: page.Style{Italic: true}},
+				{Text: " and ", Style: page.Style{}},
 				{Text: "others!", Style: page.Style{Italic: true}},
 			}}), "Ann Author† and *others!*\n\n",
 		},

@@ -21,6 +21,8 @@ type Page struct {
 	// Unknown is the fraction of the letters, 0 to 1, that have only shapes in the file: it does not say which letters they are, and no reader
 	// knows.
 	Unknown float64
+	// Serifs is the fraction of the letters, 0 to 1, in fonts with serifs; only a sketch has it.
+	Serifs float64
 	// Cut means that the page has more content than is read of one, Broken that the page cannot be read at all.
 	Cut, Broken bool
 }

@@ -176,6 +176,9 @@ func (j *joiner) blank(next page.Style) {
 func (j *joiner) breakBefore(next string, style page.Style) {
 	j.reopen()
 	lastWord := string(j.text[max(0, bytes.LastIndexFunc(j.text, unicode.IsSpace)):])
+	if strings.Contains(style.Link, strings.TrimSpace(lastWord)+next) && j.last.Link == style.Link {
+		return // an address that is written as it is, on two lines
+	}
 	switch JointOf(lastWord, next) {
 	case Hyphenated:
 		j.text = bytes.TrimRight(j.text, hyphens)

@@ -3,6 +3,9 @@ SUBSET = re.compile("[A-Z]{6}[+]")
 # Names of bold fonts that do not have the word, in lower case: those of TeX (CMBX12, CMB10, CMSSBX10, CMMIB10, SFBX1000, LinLibertineTB) and of URW
 # (NimbusRomNo9L-Medi, AvantGarde-Demi). NotoSans-Medium is none of them.
 BOLD = re.compile("cm(ss|mi)?b|(ec|sf)(bx|bi|bl|rb|sx|so|xc)|lin(libertine|biolinum)[a-z]b|.*-(medi|demi)(ital|obli)?$")
+# Names of fonts with serifs, in lower case; SansSerif is none of them.
+SERIFS = re.compile("(?!.*sans).*(times|roman|serif|cmr|cmbx|cmti|cmsl|sfrm|sfbx|sfti|ecrm|ecbx|ecti|libertine|pallad|palatino|garamond|georgia|cambria|caladea"
+                    "|schoolbook|century|charter|utopia|minion|bodoni|caslon|baskerville|bookman|antiqua|tinos|nimbusrom|termes|pagella|mincho|song|simsun|batang)")
 # Letters and signs that are narrow and wide in any font but a monospaced one, and one that a font of these does not have.
 NARROW, WIDE, FOREIGN = "ilt.,", "mwMW", "\u4e2d"
 

@@ -9,7 +9,8 @@ def read_sketch(document, number):
     page = with_annotations(document, page, number)
     text_page = pdfium.FPDFText_LoadPage(page)
     text, (looks, lines), unknown = text_of(page, text_page), read_looks(text_page, sheet), without_meaning(text_page)
+    serifs = with_serifs(text_page)
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
     return {"number": number, "text": text, "width": round(sheet.width, 2), "height": round(sheet.height, 2), "looks": looks, "words": lines, "links": links,
-            "unknown": unknown, "rules": [[round(v, 2) for v in r] for r in drawing.rules], "shades": [[round(v, 2) for v in r] for r in drawing.shades]}
+            "unknown": unknown, "serifs": serifs, "rules": [[round(v, 2) for v in r] for r in drawing.rules], "shades": [[round(v, 2) for v in r] for r in drawing.shades]}

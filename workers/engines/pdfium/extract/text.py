@@ -29,9 +29,20 @@ def text_of(page, text_page):
 OF_TEX, PLAIN = re.compile("cm|(sf|ec)[a-z]{2}[0-9]|lm"), re.compile("cmss|(sf|ec)s[sxio][0-9]|lmsans")
 
 
-def is_plain(text_page):
-    """Whether most letters in fonts of TeX are without serifs."""
+def letters_by_font(text_page):
+    """How many of the letters of a page that are asked for are in a font of a name."""
     page, count = reference(text_page), min(max(pdfium.FPDFText_CountChars(text_page), 0), CHARS_MAX)
     fonts = collections.Counter(font_of(thing) for i in range(0, count, max(1, count // SAMPLES)) if (thing := object_of(page, i)))
-    names = [(font_name(ctypes.cast(font, pdfium.FPDF_FONT)), letters) for font, letters in fonts.items() if font]
+    return [(font_name(ctypes.cast(font, pdfium.FPDF_FONT)), letters) for font, letters in fonts.items() if font]
+
+
+def is_plain(text_page):
+    """Whether most letters in fonts of TeX are without serifs."""
+    names = letters_by_font(text_page)
     return 2 * sum(letters for name, letters in names if PLAIN.match(name)) > sum(letters for name, letters in names if OF_TEX.match(name))
+
+
+def with_serifs(text_page):
+    """What part of the letters of a page is in a font that has serifs by its name."""
+    names = letters_by_font(text_page)
+    return round(sum(letters for name, letters in names if SERIFS.match(name)) / max(sum(letters for _, letters in names), 1), 3)
