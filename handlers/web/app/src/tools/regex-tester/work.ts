@@ -2,7 +2,8 @@ import { texts as words } from '../../texts/en/tools/regex-tester';
 import { inWords } from '../fault';
 import type { Values } from '../fields';
 import { textOf, type Result } from '../results';
-import { worker } from '../worker';
+import { remembered } from '../remembered';
+import { worker, type Work } from '../worker';
 import { find, listed, matchesMax, replaced, unescaped, type Found, type Pattern } from './match';
 import { tableMax } from './shown';
 import type { options } from './index';
@@ -18,22 +19,28 @@ function patternOf(options: Options): Pattern {
   return { flavour: options.flavour, source: options.pattern, flags };
 }
 
+const made = remembered(({ texts: [text], options }: Work<Options>): Promise<Result[]> =>
+  inWords(
+    words.faults,
+    (): Result[] => {
+      const pattern = patternOf(options);
+      const found = find(pattern, text!);
+      const results: Result[] = [{ kind: 'report', rows: [], summary: words.summary(found.total, matchesMax) }, table(found, text!)];
+      const template = options.task === 'replace' && !options.escapes ? options.replacement : unescaped(options.replacement);
+      if (options.task === 'replace') results.push({ ...textOf('replaced.txt', 'text/plain', replaced(pattern, text!, template)), title: words.replaced });
+      if (options.task === 'list') results.push({ ...textOf('list.txt', 'text/plain', listed(pattern, text!, found, template || '$&\n')), title: words.listed });
+      return results;
+    },
+    fields,
+  ));
+
 worker<Options>({
-  check: async ({ options }) => void (await inWords(words.faults, () => find(patternOf(options), ''), fields)),
-  run: ({ texts: [text], options }) =>
-    inWords(
-      words.faults,
-      (): Result[] => {
-        const pattern = patternOf(options);
-        const found = find(pattern, text!);
-        const results: Result[] = [{ kind: 'report', rows: [], summary: words.summary(found.total, matchesMax) }, table(found, text!)];
-        const template = options.task === 'replace' && !options.escapes ? options.replacement : unescaped(options.replacement);
-        if (options.task === 'replace') results.push({ ...textOf('replaced.txt', 'text/plain', replaced(pattern, text!, template)), title: words.replaced });
-        if (options.task === 'list') results.push({ ...textOf('list.txt', 'text/plain', listed(pattern, text!, found, template || '$&\n')), title: words.listed });
-        return results;
-      },
-      fields,
-    ),
+  check: async (work) => {
+    await inWords(words.faults, () => find(patternOf(work.options), ''), fields);
+    // The search begins once the page has been answered, and goes on while that asks the service for the run, which hands out what is found.
+    setTimeout(() => void made(work).catch(() => undefined));
+  },
+  run: made,
 });
 
 const cellMax = 200;
