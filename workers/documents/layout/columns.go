@@ -39,7 +39,7 @@ const (
 
 // split cuts a region into regions in reading order, and notes columns of one width.
 func split(r region, note func(even)) []region {
-	if len(r.words) < 2*columnRows && !areTables(text.RowsOf(r.words), text.RowsOf(r.words)) {
+	if len(r.words) < 2*columnRows && !r.hasTablesBeside() {
 		return []region{r}
 	}
 	strips := r.emptyStrips()

@@ -187,6 +187,12 @@ func isTextBeside(rows, tables []text.Row) bool {
 	return beside >= columnRows
 }
 
+// hasTablesBeside reports whether ruled tables are beside each other in a region.
+func (r region) hasTablesBeside() bool {
+	rows := text.RowsOf(r.words)
+	return areTables(rows, rows)
+}
+
 // areTables reports whether ruled tables are beside each other: each is read as a whole.
 func areTables(left, right []text.Row) bool {
 	return slices.ContainsFunc(left, func(a text.Row) bool {
