@@ -15,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/servertest"
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
@@ -108,12 +109,11 @@ func TestWhicheverPartFailsThoseBeforeItAreClosed(t *testing.T) {
 // free returns an address that nothing listens on.
 func free(t *testing.T) string {
 	t.Helper()
-	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	address, err := servertest.FreeAddr()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = listener.Close() }()
-	return listener.Addr().String()
+	return address
 }
 
 func isFree(t *testing.T, addresses ...string) {

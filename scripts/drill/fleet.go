@@ -68,10 +68,10 @@ func (f *fleet) startStores(ctx context.Context) (err error) {
 	return err
 }
 
-func (f *fleet) makeNodes(ctx context.Context) error {
+func (f *fleet) makeNodes(context.Context) error {
 	for _, c := range f.plan.nodes {
 		c.Env = append(c.Env, f.stores.Env...)
-		n, err := f.site.NewNode(ctx, c)
+		n, err := f.site.NewNode(c)
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/servertest"
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
@@ -52,7 +53,7 @@ type killing struct {
 }
 
 func killDrill(ctx context.Context, s *site.Site, plan killPlan) (v *verdict, err error) {
-	address, err := site.FreeAddress(ctx)
+	address, err := servertest.FreeAddr()
 	if err != nil {
 		return nil, err
 	}

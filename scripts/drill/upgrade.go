@@ -79,7 +79,7 @@ func (f *fleet) finish(ctx context.Context, earlier string, stopping []time.Dura
 
 // refused notes a fault unless a process of the earlier version ends by itself, and says that the log is not for it.
 func (f *fleet) refused(ctx context.Context, earlier string) error {
-	n, err := f.site.NewNode(ctx, site.NodeConfig{Name: "late", Roles: []string{config.RoleOwner}, Development: true, Env: f.stores.Env})
+	n, err := f.site.NewNode(site.NodeConfig{Name: "late", Roles: []string{config.RoleOwner}, Development: true, Env: f.stores.Env})
 	if err != nil {
 		return err
 	}

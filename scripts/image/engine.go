@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/toolmill/toolmill/infra/servertest"
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
@@ -68,8 +69,8 @@ func (e engine) start(ctx context.Context, name string, s *site.Site, stores *si
 	if err != nil {
 		return nil, err
 	}
-	address, err := site.FreeAddress(ctx)
-	operations, err2 := site.FreeAddress(ctx)
+	address, err := servertest.FreeAddr()
+	operations, err2 := servertest.FreeAddr()
 	secrets, err3 := writeSecrets(s, stores)
 	if err := errors.Join(err, err2, err3); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/servertest"
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
@@ -61,8 +62,8 @@ func (c *container) run(ctx context.Context, line string) (string, error) {
 
 // install installs the package, configures it as the comments in its files say, and starts its unit.
 func (c *container) install(ctx context.Context, path string, s *site.Site, stores *site.Stores) error {
-	address, err := site.FreeAddress(ctx)
-	operations, err2 := site.FreeAddress(ctx)
+	address, err := servertest.FreeAddr()
+	operations, err2 := servertest.FreeAddr()
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}

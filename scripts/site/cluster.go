@@ -70,7 +70,7 @@ func (c *Cluster) makeNodes(ctx context.Context, listen string) (err error) {
 	var apis []*Node
 	for _, config := range Mixed() {
 		config.Env = c.Stores.Env
-		n, err := c.site.NewNode(ctx, config)
+		n, err := c.site.NewNode(config)
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toolmill/toolmill/infra/servertest"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
@@ -40,13 +41,13 @@ type Node struct {
 }
 
 // NewNode creates a node's directory and chooses its address. Run starts it.
-func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
+func (s *Site) NewNode(c NodeConfig) (*Node, error) {
 	n := &Node{Config: c, Binary: s.Binary, Dir: s.Path(c.Name), site: s}
 	if err := errors.Join(os.Mkdir(n.Dir, 0o755), os.Mkdir(n.Dir+"/tmp", 0o755)); err != nil { //nolint:gosec // engines' users must be able to enter it
 		return nil, err
 	}
-	address, err := FreeAddress(ctx)
-	operations, err2 := FreeAddress(ctx)
+	address, err := servertest.FreeAddr()
+	operations, err2 := servertest.FreeAddr()
 	if err = errors.Join(err, err2, s.ShareEngines(n.Dir)); err != nil {
 		return nil, err
 	}

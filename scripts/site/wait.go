@@ -3,19 +3,8 @@ package site
 import (
 	"context"
 	"fmt"
-	"net"
 	"time"
 )
-
-// FreeAddress returns a loopback address that nothing listens on now.
-func FreeAddress(ctx context.Context) (string, error) {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	defer listener.Close()
-	return listener.Addr().String(), nil
-}
 
 // Until polls until isSo, and returns nil then, or ctx's error.
 func Until(ctx context.Context, what string, isSo func() bool) error {

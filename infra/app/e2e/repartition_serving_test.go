@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -20,6 +19,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/repartition"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/servertest"
 	"github.com/toolmill/toolmill/infra/telemetry"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -68,10 +68,9 @@ func (w *world) served(t *testing.T, c config.Config) (stop func()) {
 // freeAddress is one that nothing listens on; a process that begins again keeps it.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	address, err := servertest.FreeAddr()
 	must(t, err)
-	defer func() { must(t, l.Close()) }()
-	return l.Addr().String()
+	return address
 }
 
 // busily is an account that creates and cancels jobs, one after the other, and repeats each request with its key until it is

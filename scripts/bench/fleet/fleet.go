@@ -144,7 +144,7 @@ func start(ctx context.Context, s *site.Site, stores *site.Stores, count int) (n
 		return nil, err
 	}
 	for i := range count {
-		n, err := s.NewNode(ctx, site.NodeConfig{
+		n, err := s.NewNode(site.NodeConfig{
 			Name: "process-" + strconv.Itoa(i+1), Roles: []string{config.RoleAPI, config.RoleOwner, config.RoleProjector}, Development: true, Env: stores.Env,
 		})
 		if err != nil {
