@@ -52,6 +52,12 @@ func (e *Engine) PaintDrawings(ctx context.Context, path string, pages, dpis []i
 	return e.paint(ctx, path, pages, "drawing="+listed(dpis), out)
 }
 
+// PaintGrey writes greyscale pictures of pages, whose numbers are sorted, as PGM (P5, 8 bits), one after the other, while they are read from the
+// program: one pixel for a page that cannot be read. Errors: as Paint.
+func (e *Engine) PaintGrey(ctx context.Context, path string, pages []int, dpi int, out io.Writer) error {
+	return e.paint(ctx, path, pages, fmt.Sprintf("grey=%d", dpi), out)
+}
+
 func (e *Engine) paint(ctx context.Context, path string, pages []int, asked string, out io.Writer) error {
 	source, err := os.Open(path)
 	if err != nil {

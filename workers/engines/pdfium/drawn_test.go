@@ -51,3 +51,26 @@ func inked(t *testing.T, picture *bytes.Buffer, from, to int) bool {
 	pixels := picture.Bytes()[picture.Len()-3*width*height:]
 	return slices.Min(pixels[3*width*from:3*width*to]) < 128
 }
+
+func TestPagesAreGreyPicturesInTheirOrder(t *testing.T) {
+	page := func(y float64) *pdfiumtest.Page { return new(pdfiumtest.Page).Rule(100, y, 300, y) }
+	path := pdfiumtest.File(t, pdfiumtest.Bytes(page(100), page(400), page(700)))
+	var pictures bytes.Buffer
+	if err := engine(t).PaintGrey(t.Context(), path, []int{1, 3}, 72, &pictures); err != nil {
+		t.Fatal(err)
+	}
+	const width, height = int(pdfiumtest.Width), int(pdfiumtest.Height)
+	head := fmt.Sprintf("P5\n%d %d\n255\n", width, height)
+	for _, inked := range []int{100, 700} {
+		if !bytes.Equal(pictures.Next(len(head)), []byte(head)) {
+			t.Fatal("no picture")
+		}
+		pixels := pictures.Next(width * height)
+		if first := slices.IndexFunc(pixels, func(grey byte) bool { return grey < 128 }) / width; first < inked-2 || first > inked+2 {
+			t.Errorf("ink from row %d, want %d", first, inked)
+		}
+	}
+	if pictures.Len() > 0 {
+		t.Errorf("%d bytes more", pictures.Len())
+	}
+}

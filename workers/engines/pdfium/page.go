@@ -34,6 +34,7 @@ type answer struct {
 	Pictures float64 `json:"pictures"`
 	Unknown  float64 `json:"unknown"`
 	Serifs   float64 `json:"serifs"`
+	Fields   bool    `json:"fields"`
 	Cut      bool    `json:"cut"`
 	Broken   bool    `json:"broken"`
 }
@@ -69,7 +70,7 @@ type link struct {
 func (a answer) page() (page.Page, error) {
 	p := page.Page{
 		Number: a.Number, Width: a.Width, Height: a.Height, Rules: boxes(a.Rules), Marks: boxes(a.Marks), Shades: boxes(a.Shades), Pictures: a.Pictures,
-		Unknown: a.Unknown, Serifs: a.Serifs, Cut: a.Cut, Broken: a.Broken, Links: make([]page.Link, len(a.Links)),
+		Unknown: a.Unknown, Serifs: a.Serifs, Fields: a.Fields, Cut: a.Cut, Broken: a.Broken, Links: make([]page.Link, len(a.Links)),
 	}
 	for i, l := range a.Links {
 		p.Links[i] = page.Link{Box: l.Box.page(), Address: l.Address}

@@ -170,6 +170,14 @@ func TestLettersThatArePlacedOneByOneAreWords(t *testing.T) {
 }
 
 // Two processes read half of them each.
+// Whether it divides a word, or is a part of a name, is said by the words of the document and not by where the line ends.
+func TestAHyphenAtTheEndOfALineIsOne(t *testing.T) {
+	p := new(pdfiumtest.Page).Text(pdfiumtest.Regular, 10, 100, 200, "named no-async-").Text(pdfiumtest.Regular, 10, 100, 212, "before others")
+	if words := read(t, nil, p)[0].Words; len(words) != 4 || words[1].Text != "no-async-" {
+		t.Errorf("%+v", words)
+	}
+}
+
 func TestManyPagesAreReadInTheirOrder(t *testing.T) {
 	const count = 41
 	pages, wanted := make([]*pdfiumtest.Page, count), make([]int, count)

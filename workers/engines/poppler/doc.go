@@ -4,7 +4,6 @@
 //	pdftotext -bbox ──┐ words and boxes
 //	                  ├─▶ page.Page
 //	pdftohtml -xml ───┘ sizes, bold, italic, links: by place; Dress takes another reader's
-//	pdftoppm, small ──▶ bullets that are drawn
 //	pdfimages -list ──▶ Picture: which page is a scan
 //	pdftoppm ─────────▶ a page as PNG
 //

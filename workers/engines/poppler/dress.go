@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// Places reads the words of pages, whose numbers are sorted, as Words does, but without their looks and bullets: another reader may know
+// Places reads the words of pages, whose numbers are sorted, as Words does, but without their looks: another reader may know
 // the looks, for which Words takes more time than for the words. Errors: as Words.
 func (*Engine) Places(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
 	return d.portions(ctx, spansOf(pages, placesPagesMax), read, d.places)
@@ -47,19 +47,4 @@ func WebLinks(all []page.Link) (links []page.Link) {
 		}
 	}
 	return links
-}
-
-// Mark adds the bullets that are drawn to pages, which are sorted. Errors: as Words.
-func (*Engine) Mark(ctx context.Context, d Document, pages []page.Page) error {
-	numbers := make([]int, len(pages))
-	for i, p := range pages {
-		numbers[i] = p.Number
-	}
-	for _, span := range Spans(numbers) {
-		if err := d.mark(ctx, pages[:span.Len()]); err != nil {
-			return err
-		}
-		pages = pages[span.Len():]
-	}
-	return nil
 }

@@ -19,17 +19,6 @@ const wordsMax = 2_000_000
 // Words reads the words of pages, whose numbers are sorted. It calls read after each portion with the number of pages read so
 // far. Errors: ErrTooMuch, those of package sandbox.
 func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
-	return d.portions(ctx, Spans(pages), read, func(ctx context.Context, span Span) ([]page.Page, error) {
-		some, err := d.words(ctx, span)
-		if err == nil {
-			err = d.mark(ctx, some)
-		}
-		return some, err
-	})
-}
-
-// BareWords is Words without bullets that are drawn, for which pages are painted: some drawings take half a minute.
-func (*Engine) BareWords(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
 	return d.portions(ctx, Spans(pages), read, d.words)
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -76,32 +75,6 @@ func TestPagesAreReadInPortions(t *testing.T) {
 func TestSpans(t *testing.T) {
 	if got := fmt.Sprint(Spans([]int{1, 2, 3, 7, 9, 10})); got != "[{1 3} {7 7} {9 10}]" {
 		t.Error(got)
-	}
-}
-
-func TestDrawnBulletsAreFound(t *testing.T) {
-	p := pdftest.New()
-	const kappa = "80 705 m 80 706.6 81.4 708 83 708 c 84.6 708 86 706.6 86 705 c 86 703.4 84.6 702 83 702 c 81.4 702 80 703.4 80 705 c f\n"
-	p.Page("/MediaBox[0 0 595 842]/Resources<<"+pdftest.Helvetica+">>", kappa+pdftest.Lines(95, 700, "An item")+pdftest.Lines(72, 650, "No item")+
-		pdftest.Lines(95, 600, "Indented alone")+"80 560 40 2 re f\n"+pdftest.Lines(95, 550, "A rule above"))
-	var texts []string
-	for _, w := range wordsOf(t, p.Bytes(), 1)[0].Words {
-		if w.Text == bullet {
-			texts = append(texts, fmt.Sprintf("%.0f", w.X0))
-		}
-	}
-	if fmt.Sprint(texts) != "[80]" {
-		t.Errorf("bullets at %v", texts)
-	}
-}
-
-// The items' texts are the outermost words of the page, which is painted because of another line.
-func TestDrawnBulletsOfOutermostLinesAreFound(t *testing.T) {
-	p := pdftest.New()
-	const kappa = "80 705 m 80 706.6 81.4 708 83 708 c 84.6 708 86 706.6 86 705 c 86 703.4 84.6 702 83 702 c 81.4 702 80 703.4 80 705 c f\n"
-	p.Page("/MediaBox[0 0 595 842]/Resources<<"+pdftest.Helvetica+">>", kappa+pdftest.Lines(95, 700, "An item")+pdftest.Lines(200, 650, "In the middle"))
-	if !slices.ContainsFunc(wordsOf(t, p.Bytes(), 1)[0].Words, func(w page.Word) bool { return w.Text == bullet && math.Round(w.X0) == 80 }) {
-		t.Error("no bullet")
 	}
 }
 

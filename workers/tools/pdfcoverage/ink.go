@@ -23,7 +23,11 @@ func Inks(s *Second[pdfium.Ink], pages []int, pictures []Picture) Report {
 	if err != nil {
 		return Unmeasured()
 	}
-	var r Report
+	return OfInks(pages, found, pictures)
+}
+
+// OfInks compares the places with ink on pages with those of their pictures.
+func OfInks(pages []int, found []pdfium.Ink, pictures []Picture) (r Report) {
 	for i, number := range pages {
 		if i < len(found) && i < len(pictures) {
 			there, kept := places(found[i], pictures[i])

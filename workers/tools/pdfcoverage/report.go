@@ -25,13 +25,15 @@ type Page struct {
 	Coverage float64 `json:"coverage"`
 
 	lost int
+	// measured is the coverage before letters without meaning are taken off.
+	measured float64
 }
 
 // Report is the coverage of the pages of a document.
 type Report struct {
 	Pages []Page
-	// unknown are the numbers of pages with letters that no reader knows.
-	unknown []int
+	// unknown are the numbers of pages with letters that no reader knows, guessed those of pages whose letters are known because they make words.
+	unknown, guessed []int
 	// unmeasured means that the second reader could not read the document.
 	unmeasured bool
 }
@@ -45,6 +47,7 @@ func (r Report) with(number, there, kept int) Report {
 	if there > 0 {
 		p.Coverage = math.Round(1000*float64(kept)/float64(there)) / 1000
 	}
+	p.measured = p.Coverage
 	r.Pages = append(r.Pages, p)
 	return r
 }
@@ -57,7 +60,7 @@ func (r Report) Warnings() []string {
 	if r.unmeasured {
 		return []string{"The coverage of the pages could not be measured: the second reader cannot open the document."}
 	}
-	all := r.unknownWarning()
+	all := r.unknownWarnings()
 	if lacking := r.Lacking(); len(lacking) > 0 {
 		all = append(all, "Some of what is on the pages is not in the output: coverage says how much. Pages: "+named(lacking)+".")
 	}
@@ -87,6 +90,22 @@ func (r Report) Lacking() (numbers []int) {
 	return numbers
 }
 
+// Incomplete returns the numbers of the pages that the output lacks any letter or place of.
+func (r Report) Incomplete() (numbers []int) {
+	for _, p := range r.Pages {
+		if p.lost > 0 {
+			numbers = append(numbers, p.Page)
+		}
+	}
+	return numbers
+}
+
+// Plus returns the report with another one's pages after its own.
+func (r Report) Plus(other Report) Report {
+	r.Pages, r.unmeasured = append(r.Pages, other.Pages...), r.unmeasured || other.unmeasured
+	return r
+}
+
 // Least returns the report with another one's pages where these lack more.
 func (r Report) Least(other Report) Report {
 	less := other
@@ -99,11 +118,11 @@ func (r Report) Least(other Report) Report {
 	return r.With(less)
 }
 
-// Failure returns output_validation_failed if the output lacks most of a page, else nil.
+// Failure returns output_validation_failed if the output lacks most of a page, else nil. Letters without meaning are in the output, as far as it can have them.
 func (r Report) Failure() error {
 	for _, p := range r.Pages {
-		if p.Coverage < failedBelow && p.lost >= lostMin {
-			return filetool.BadOutput("content_lost", fmt.Sprintf("The output has only %.0f %% of what is on page %d.", 100*p.Coverage, p.Page))
+		if p.measured < failedBelow && p.lost >= lostMin {
+			return filetool.BadOutput("content_lost", fmt.Sprintf("The output has only %.0f %% of what is on page %d.", 100*p.measured, p.Page))
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ func (e Engines) otherwise(ctx context.Context, s pdfsource.Source, pages []page
 	if len(numbers) == 0 {
 		return nil
 	}
-	words, err := e.Poppler.BareWords(ctx, s.Document, numbers, func(int) {})
+	words, err := e.Poppler.Words(ctx, s.Document, numbers, func(int) {})
 	if err != nil {
 		return nil
 	}
@@ -30,6 +30,19 @@ func (e Engines) otherwise(ctx context.Context, s pdfsource.Source, pages []page
 		pages[i].Words = w.Words
 	}
 	return replaced
+}
+
+// doubtful returns the numbers of the pages that lack something, be it one letter of what is filled into a form: the file may leave it to the reader
+// to write that, and PDFium writes less of it than poppler.
+func doubtful(pages []page.Page, report pdfcoverage.Report) []int {
+	lacking, incomplete := report.Lacking(), report.Incomplete()
+	for _, p := range pages {
+		if p.Fields && slices.Contains(incomplete, p.Number) {
+			lacking = append(lacking, p.Number)
+		}
+	}
+	slices.Sort(lacking)
+	return slices.Compact(lacking)
 }
 
 // learn makes known what PDFium does not know and poppler does, whose texts of the pages second has.

@@ -41,6 +41,19 @@ func TestAPageThatPopplerReadsBetterIsReadByIt(t *testing.T) {
 	}
 }
 
+// Three letters are too few for a warning, and all that people wrote.
+func TestWhatIsFilledInIsReadWhoeverHasToWriteIt(t *testing.T) {
+	for _, known := range []bool{true, false} {
+		s, err := read(t, pdftest.Unwritten("Eva", known))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := strings.Join(s.Texts(), " "); !strings.Contains(said, "Eva") || len(s.PageCoverage.Incomplete()) != 0 {
+			t.Errorf("the form knows the font: %t: %q, %+v", known, said, s.PageCoverage)
+		}
+	}
+}
+
 func TestAPageThatNeitherReadsAsAWholeFails(t *testing.T) {
 	var failure *convert.Failure
 	if _, err := read(t, pdftest.LayeredAndNumbered(slices.Repeat([]string{"2718281828 3141592653"}, 5), pdftest.Sentences(9))); !errors.As(err, &failure) || failure.Reason != "content_lost" {

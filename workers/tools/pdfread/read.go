@@ -68,14 +68,14 @@ func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, 
 	s := Source{SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
 	s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts())
 	learn(second, pages)
-	if other := engines.otherwise(ctx, opened, pages, s.PageCoverage.Lacking()); len(other) > 0 && ctx.Err() == nil {
+	if other := engines.otherwise(ctx, opened, pages, doubtful(pages, s.PageCoverage)); len(other) > 0 && ctx.Err() == nil {
 		document = layout.Analyze(pages)
 		s.PageCoverage = pdfcoverage.Texts(second, opened.Pages, document.Texts()).Least(covered(other, pages, document.Texts()))
 	}
 	if ctx.Err() != nil {
 		return Source{}, ctx.Err()
 	}
-	s.PageCoverage = s.PageCoverage.WithUnknown(page.Unknowns(pages))
+	s.PageCoverage = s.PageCoverage.WithUnknown(pages)
 	if err := s.PageCoverage.Failure(); err != nil {
 		return Source{}, err
 	}

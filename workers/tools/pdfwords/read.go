@@ -10,6 +10,7 @@ package pdfwords
 
 import (
 	"context"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,6 +21,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+	"github.com/toolmill/toolmill/workers/tools/pdfwords/bullets"
 )
 
 // Reader reads words by two engines. It is safe for concurrent use.
@@ -49,11 +51,19 @@ func (r Reader) Read(ctx context.Context, s pdfsource.Source, progress func(page
 	if err := w.dress(ctx, r.Poppler, s, lacking); err != nil {
 		return nil, err
 	}
-	if err := r.Poppler.Mark(ctx, s.Document, w.Pages); err != nil {
-		return nil, err
+	_ = bullets.Add(ctx, w.Pages, r.painter(s.Path)) // without a picture no bullet is seen
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	w.swap(ctx, r.PDFium, s.Path)
 	return w, nil
+}
+
+// painter paints the pages of a file for their bullets.
+func (r Reader) painter(path string) bullets.Painter {
+	return func(ctx context.Context, pages []int, dpi int, out io.Writer) error {
+		return r.PDFium.PaintGrey(ctx, path, pages, dpi, out)
+	}
 }
 
 // take fills what is of PDFium, whose sketches may be of the first pages only, and returns the pages whose looks it does not know. Without its
@@ -84,7 +94,7 @@ func (w *Words) dress(ctx context.Context, engine *poppler.Engine, s pdfsource.S
 	if len(lacking) == 0 {
 		return nil
 	}
-	pages, err := engine.BareWords(ctx, s.Document, lacking, func(int) {})
+	pages, err := engine.Words(ctx, s.Document, lacking, func(int) {})
 	if err != nil {
 		return err
 	}
@@ -106,7 +116,7 @@ func (w *Words) Coverage(output []string) pdfcoverage.Report {
 	for i, p := range w.Pages {
 		numbers[i] = p.Number
 	}
-	return pdfcoverage.OfTexts(numbers, w.there, output).WithUnknown(page.Unknowns(w.Pages))
+	return pdfcoverage.OfTexts(numbers, w.there, output).WithUnknown(w.Pages)
 }
 
 // swap takes PDFium's words on pages with Arabic, because poppler does not say in which order the letters of a glyph are that has

@@ -23,6 +23,8 @@ type Page struct {
 	Unknown float64
 	// Serifs is the fraction of the letters, 0 to 1, in fonts with serifs; only a sketch has it.
 	Serifs float64
+	// Fields means that the page has fields of a form, to fill in; poppler does not say so.
+	Fields bool
 	// Cut means that the page has more content than is read of one, Broken that the page cannot be read at all.
 	Cut, Broken bool
 }
@@ -54,7 +56,19 @@ type Style struct {
 	Mono bool
 	// Link is the address that a click opens; "" for none.
 	Link string
+	// Script is where the text is in its line. Readers leave it: lines show it (package text).
+	Script Script
 }
+
+// Script is where small text is in a line.
+type Script int8
+
+// Text is on the line, or a script above or below it.
+const (
+	OnLine Script = iota
+	Above
+	Below
+)
 
 // Link is a rectangle that links to an address.
 type Link struct {
@@ -68,15 +82,6 @@ const scannedPicturesMin = 0.4
 
 // Scanned reports whether the page shows a picture and has no text.
 func (p Page) Scanned() bool { return len(p.Words) == 0 && p.Pictures >= scannedPicturesMin }
-
-// Unknowns returns the fractions of letters that no reader knows, by page.
-func Unknowns(pages []Page) map[int]float64 {
-	of := make(map[int]float64, len(pages))
-	for _, p := range pages {
-		of[p.Number] = p.Unknown
-	}
-	return of
-}
 
 // Text returns the page's words with a blank after each, in the order of the file.
 func (p Page) Text() string {

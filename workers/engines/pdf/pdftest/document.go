@@ -126,12 +126,3 @@ func Type3(unicode bool) []byte {
 	p.Page(fmt.Sprintf("/MediaBox[0 0 300 300]/Resources<</Font<</F1 %d 0 R>>>>", font), "BT /F1 24 Tf 50 200 Td (ab) Tj ET")
 	return p.Bytes()
 }
-
-// Form returns a PDF with a form field that is filled in, and a note that is not part of the page.
-func Form() []byte {
-	p := New()
-	looks := p.Stream("/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Resources<<"+Helvetica+">>", "BT /F1 12 Tf 2 5 Td (Filled by hand) Tj ET")
-	field := p.Add(fmt.Sprintf("<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Filled by hand)/Rect[100 600 300 620]/AP<</N %d 0 R>>/F 4>>", looks))
-	p.Page(fmt.Sprintf("/MediaBox[0 0 595 842]/Resources<<%s>>/Annots[%d 0 R]", Helvetica, field), Lines(72, 700, "The form asks for a name."))
-	return p.Bytes()
-}

@@ -88,8 +88,8 @@ def read_words(text_page, sheet):
                 continue
             if 0xDC00 <= code < 0xE000:
                 code, high = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD, 0
-            if code == 2:  # PDFium's code for a hyphen at the end of a line
-                code = 0xAD
+            if code == 2:  # PDFium's code for each hyphen at the end of a line, whether it is a part of a name or divides a word
+                code = 0x2D
             if code <= 32 or code == 0xA0 or 0x2000 <= code <= 0x200B or code == 0x3000 or code == 0xFFFE:
                 if words.box is not None and generated(page, i) == 1:
                     words.paused = True

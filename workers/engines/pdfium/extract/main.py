@@ -19,6 +19,10 @@ def main():
         for number, dpi in zip(sys.argv[2].split(","), dpis.split(",")):
             paint(document, int(number), int(dpi), textless=what == "drawing")
         return None
+    if what == "grey":
+        for number in map(int, sys.argv[2].split(",")):
+            paint_grey(document, number, int(dpis))
+        return None
     count = pdfium.FPDF_GetPageCount(document)
     print(json.dumps({"pages": count}))
     read = {"text": read_text, "ink": read_ink, "sketch": read_sketch}.get(asked, read_page)

@@ -1,9 +1,9 @@
 """Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
-Run as: python3 -I -B -c <the files of this folder, in the order of declared.go> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|sketch|pages=2,5|paint=150,100|drawing=150,100]
+Run as: python3 -I -B -c <the files of this folder, in the order of declared.go> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|sketch|pages=2,5|paint=150,100|drawing=150,100|grey=96]
 text prints only {"number", "text", "paths", "unknown", "plain"} of each page: how many lines and areas are drawn, what part of the text has no meaning, and whether fonts of TeX have no serifs; sketch the text, rules, shades, links and looks; ink only {"number", "ink"}:
 where something is drawn. pages=2,5 prints a PDF of the pages alone, of which pages 2 and 5 have only their text;
-paint=150,100 a picture of each page, the first at 150 dpi, as PPM, one after the other, drawing=150,100 without its text.
+paint=150,100 a picture of each page, the first at 150 dpi, as PPM, one after the other, drawing=150,100 without its text, grey=96 of each page in grey, as PGM, all at 96 dpi.
 First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
 top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
 """
@@ -31,6 +31,8 @@ MARK_MIN, MARK_MAX = 1.2, 9.0
 SHADE_MIN, WHITE = 6.0, 252
 # A gap between two characters, in em, that is wider than any within a word, even a widely spaced one.
 WORD_GAP_MAX = 0.6
+# A gap between two characters of a word, in em, that is as wide as between words, and how far apart letters may be otherwise that are not spaced.
+GAP_MIN, SPACED_MAX = 0.2, 0.05
 # A gap that is narrower than the space of any font, in em.
 SPACE_MIN = 0.1
 # The assumed height of a word above and below its base line, in em.

@@ -8,9 +8,9 @@ def read_text(document, number):
     if not page:
         return {"number": number, "text": "", "paths": 0}
     paths = count_paths(objects_of(page), 0)
-    page = with_annotations(document, page, number)
+    page = with_annotations(document, page, number, kinds_of_annotations(page))
     text_page = pdfium.FPDFText_LoadPage(page)
-    text, unknown, plain = text_of(page, text_page), without_meaning(text_page), is_plain(text_page)
+    text, unknown, plain = text_of(page, text_page), without_meaning(document, number, text_page), is_plain(text_page)
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
     return {"number": number, "text": text, "paths": paths, "unknown": unknown, "plain": plain}

@@ -2,6 +2,11 @@ def is_right_to_left(char):
     return "\u0590" <= char <= "\u08ff" or "\ufb1d" <= char <= "\ufeff"
 
 
+def is_alphabetic(char):
+    """Whether a character is a digit, or a letter of a script with spaces."""
+    return char.isalnum() and char < "\u0590"
+
+
 class Words:
     """The words of a page, in the order in which PDFium reads them: their texts, the sides of their boxes one after the other, the numbers of
     their looks, and which of them are glued to the one before."""
@@ -15,6 +20,8 @@ class Words:
         self.chars, self.boxes, self.box, self.look, self.glued = [], [], None, 0, False
         # Whether PDFium saw a gap after the last character, where the file has no space.
         self.paused = False
+        # Whether the word has a gap as between words, which PDFium did not see.
+        self.gapped = False
         # Whether the page has a right-to-left word: brackets around other words may then not be in the order drawn.
         self.right_to_left = False
 
@@ -33,11 +40,12 @@ class Words:
         return self.known[key]
 
     def look_of(self, font, size, a, b, c, d):
-        """Size in points, traits and direction of a text object. A font's traits are kept for the page: it may have many."""
+        """Size in points, traits and direction of a text object. A font's traits are kept for the page: it may have many. A size below zero turns
+        letters by half."""
         if font not in self.traits:
             self.traits[font] = traits_of(ctypes.cast(font, pdfium.FPDF_FONT))
-        turns = self.sheet.turns(a, b)
-        return {"size": round(size * (c ** 2 + d ** 2) ** 0.5, 2), **self.traits[font], "turned": turns != 0, "turns": turns or 0}
+        turns = self.sheet.turns(a, b) if size >= 0 else self.sheet.turns(-a, -b)
+        return {"size": round(abs(size) * (c ** 2 + d ** 2) ** 0.5, 2), **self.traits[font], "turned": turns != 0, "turns": turns or 0}
 
     def is_straight(self, look):
         return not self.looks[look].get("turned") or self.looks[look].get("turns")
@@ -51,6 +59,8 @@ class Words:
         return (base[0] - (above if turns == 3 else below), place[1], base[0] + (below if turns == 3 else above), place[3])
 
     def end(self, glue=False):
+        if self.gapped:
+            self.end_parts()
         if self.chars:
             text = "".join(self.chars)
             if text.isascii() and not self.right_to_left:
@@ -58,7 +68,21 @@ class Words:
             else:
                 for chars in self.runs(text):
                     self.note("".join([c[0] for c in self.drawn(chars)]), [c[1] for c in chars])
-        self.chars, self.boxes, self.box, self.glued, self.paused = [], [], None, glue, False
+        self.chars, self.boxes, self.box, self.glued, self.paused, self.gapped = [], [], None, glue, False, False
+
+    def end_parts(self):
+        """Notes the words before gaps in letters that are not spaced themselves, and leaves the last one: after one letter, or several, PDFium takes
+        even a wide gap for none. A number is one whatever its gaps."""
+        chars, boxes, size = self.chars, self.boxes, self.looks[self.look]["size"]
+        gaps = [(after[0] - before[2]) / size for before, after in zip(boxes, boxes[1:])]
+        if sorted(gaps)[(len(gaps) - 1) // 2] > SPACED_MAX or any(map(is_right_to_left, chars)):
+            return
+        begin = 0
+        for i, gap in enumerate(gaps):
+            if gap >= GAP_MIN and is_alphabetic(chars[i + 1]) and not (chars[i].isdigit() and chars[i + 1].isdigit()):
+                self.note("".join(chars[begin:i + 1]), boxes[begin:i + 1])
+                begin, self.glued = i + 1, False
+        self.chars, self.boxes = chars[begin:], boxes[begin:]
 
     def note(self, text, boxes):
         lefts, tops, rights, bottoms = zip(*boxes)
@@ -117,6 +141,8 @@ class Words:
                 self.end()
             elif look != self.look:
                 self.end(glue=gap < 0.15 * self.looks[look]["size"])
+            elif gap >= GAP_MIN * self.looks[look]["size"] and not self.looks[look].get("turned"):
+                self.gapped = True
         if self.box is None:
             self.box, self.look = box, look
         else:

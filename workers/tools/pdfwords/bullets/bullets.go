@@ -1,4 +1,4 @@
-package poppler
+package bullets
 
 import (
 	"bufio"
@@ -8,23 +8,19 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// Programs that print web pages draw the bullets of lists, so there is no character for them. They are found on a small image
-// of the page: a dark spot of a bullet's size, alone to the left of an indented line, or to the right of a right-to-left one.
-
 const (
-	// marksDPI makes a bullet of 11 point text about five pixels wide.
-	marksDPI = 96
-	// marksPagePixelsMax excludes pages that are too large to be text.
-	marksPagePixelsMax = 6_000_000
-	// marksBytesMax bounds the images of one portion of pages.
-	marksBytesMax = spanPagesMax * (marksPagePixelsMax + 64)
+	// dpi makes a bullet of 11 point text about five pixels wide.
+	dpi = 96
+	// pixelsMax excludes pages that are too large to be text.
+	pixelsMax = 6_000_000
+	// pagesMax is how many pages are painted at once.
+	pagesMax = 50
 	// indented is how far in lines begin, in ems, that make it worth to paint a page. On one that is painted, bullets may be anywhere: the
 	// items of a list may be the outermost words.
 	indented, anywhere = 1.2, 0
@@ -34,36 +30,43 @@ const (
 	bullet = "•"
 )
 
-// mark adds a word for each drawn bullet, on pages with indented lines. pages are consecutive. Errors: as Words.
-func (d Document) mark(ctx context.Context, pages []page.Page) error {
-	var painted []int
-	for _, p := range pages {
-		small := p.Width*p.Height*marksDPI*marksDPI/72/72 <= marksPagePixelsMax
+// Painter writes greyscale pictures of displayed pages, whose numbers are sorted, as PGM (P5, 8 bits), one after the other.
+type Painter func(ctx context.Context, pages []int, dpi int, out io.Writer) error
+
+// Add adds a word for each drawn bullet to pages with indented lines. Errors: those of paint, and of pictures that are none.
+func Add(ctx context.Context, pages []page.Page, paint Painter) error {
+	var worth []*page.Page
+	for i := range pages {
+		p := &pages[i]
+		small := p.Width*p.Height*dpi*dpi/72/72 <= pixelsMax
 		if small && len(openings(p.Words, indented)) > 0 {
-			painted = append(painted, p.Number)
+			worth = append(worth, p)
 		}
 	}
-	for _, span := range Spans(painted) {
-		if err := d.markSpan(ctx, span, pages[span.First-pages[0].Number:]); err != nil {
-			return err
+	for some := range slices.Chunk(worth, pagesMax) {
+		if err := add(ctx, some, paint); err != nil {
+			return fmt.Errorf("bullets: %w", err)
 		}
 	}
 	return nil
 }
 
-func (d Document) markSpan(ctx context.Context, span Span, pages []page.Page) error {
+func add(ctx context.Context, pages []*page.Page, paint Painter) error {
+	numbers := make([]int, len(pages))
+	for i, p := range pages {
+		numbers[i] = p.Number
+	}
 	var pictures bytes.Buffer
-	err := d.run(ctx, "pdftoppm", span, &pictures, marksBytesMax, "-gray", "-r", strconv.Itoa(marksDPI), "-cropbox", "-q", inputPlace)
-	if err != nil {
+	if err := paint(ctx, numbers, dpi, &pictures); err != nil {
 		return err
 	}
 	reader := bufio.NewReader(&pictures)
-	for i := range span.Len() {
+	for _, p := range pages {
 		picture, err := readGrey(reader)
 		if err != nil {
-			return fmt.Errorf("%w: %w", ErrRefused, err)
+			return err
 		}
-		pages[i].Words = append(pages[i].Words, picture.bullets(pages[i].Words)...)
+		p.Words = append(p.Words, picture.bullets(p.Words)...)
 	}
 	return nil
 }
@@ -128,7 +131,7 @@ func readGrey(r *bufio.Reader) (g grey, err error) {
 	if _, err = fmt.Fscanf(r, "P5\n%d %d\n%d\n", &g.width, &g.height, &depth); err != nil {
 		return grey{}, err
 	}
-	if g.width <= 0 || g.height <= 0 || g.width > marksBytesMax/g.height {
+	if g.width <= 0 || g.height <= 0 || g.width > pagesMax*pixelsMax/g.height {
 		return grey{}, fmt.Errorf("a picture of %d by %d pixels", g.width, g.height)
 	}
 	g.pixels = make([]byte, g.width*g.height)
@@ -148,7 +151,7 @@ func (g grey) bullets(words []page.Word) (found []page.Word) {
 
 // bulletBeside looks for a spot within two ems of a word, with nothing around it.
 func (g grey) bulletBeside(w page.Word, side float64) (page.Box, bool) {
-	const scale = marksDPI / 72.0
+	const scale = dpi / 72.0
 	em := emOf(w)
 	from, to := w.X0-2*em, w.X0-0.2*em
 	if side > 0 {
