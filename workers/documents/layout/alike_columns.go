@@ -38,6 +38,9 @@ func (e even) isAt(other even) bool {
 }
 
 func (r region) partAlike(known []even) []region {
+	if len(r.words) == 0 {
+		return nil // of a blank page
+	}
 	for _, e := range known {
 		e, is := r.evenPart(e.direction, e.left, e.pitch)
 		isOutside := e.from(text.Around(r.words)) < e.left-outsideMax // those columns are a part of the page only

@@ -7,11 +7,14 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/contents"
 	"github.com/toolmill/toolmill/workers/documents/layout/frames"
+	"github.com/toolmill/toolmill/workers/documents/layout/linenumbers"
 	"github.com/toolmill/toolmill/workers/documents/layout/overprint"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
+	"github.com/toolmill/toolmill/workers/documents/layout/vocabulary"
 )
 
 // sheet is a page during the analysis.
@@ -21,9 +24,11 @@ type sheet struct {
 	// words are the upright words; each ruled table is one solid word among them.
 	words  []text.Word
 	turned []text.Word
-	// stands is set if its lines are vertical.
-	stands bool
-	ruled  []tables.Table
+	// margin has the numbers of lines.
+	margin []text.Word
+	// stands is set if its lines are vertical, typed if the document is typewritten.
+	stands, typed bool
+	ruled         []tables.Table
 	// regions are its columns, in reading order; lead is the distance of lines of text, in ems, 0 if there are too few.
 	regions []region
 	lead    float64
@@ -42,6 +47,7 @@ func Analyze(pages []page.Page) Document {
 	inParallel(len(pages), func(i int) {
 		sheets[i].Page, sheets[i].stands = upright(pages[i])
 		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(sheets[i].Page))
+		sheets[i].words, sheets[i].margin = linenumbers.Part(contents.Words(sheets[i].words))
 	})
 	face := faceOf(pages)
 	if isTypewritten(sheets) {
@@ -144,8 +150,15 @@ func (s *sheet) part(runs runningLines, at int) PageLayout {
 		Number: s.Number, Width: s.Width, Height: s.Height, Scanned: s.Scanned(), Broken: s.Broken, Cut: s.Cut,
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
+	l.Margin = marginBlocks(s.margin)
 	s.words = withBullets(s.words, s.Marks)
 	s.frames = frames.Of(s.Page)
+	if parts, found := contents.Columns(s.words); found {
+		for _, words := range parts {
+			s.regions = append(s.regions, split(region{words: words, stands: s.stands}, func(even) {})...)
+		}
+		return l
+	}
 	s.regions = split(region{words: s.words, stands: s.stands}, s.noteColumns)
 	return l
 }
@@ -191,7 +204,7 @@ func mendTables(d *Document, sheets []sheet) {
 	if !slices.ContainsFunc(all, (*tables.Table).HasSeams) {
 		return
 	}
-	words := tables.Vocabulary{}
+	words := vocabulary.Vocabulary{}
 	for i := range sheets {
 		for _, w := range sheets[i].Words {
 			words.Add(w.Text)
@@ -200,30 +213,52 @@ func mendTables(d *Document, sheets []sheet) {
 	for _, t := range all {
 		t.Discount(words)
 	}
-	breaks := breaksWords(d)
+	var ends [][2]string
 	for _, t := range all {
-		if t.Mend(words); !breaks {
-			t.KeepHyphens()
-		}
+		ends = append(ends, t.HyphenEnds()...)
+	}
+	hyphens := hyphensOf(d, words, ends)
+	for _, t := range all {
+		t.Mend(words, hyphens)
 	}
 }
 
-// breaksWords reports whether lines of text end within words, with a hyphen; it is true if there are too few lines to know.
-func breaksWords(d *Document) bool {
-	const linesMin, share = 12, 0.03
-	lines, hyphens := 0, 0
+// hyphensOf returns what the hyphens at the ends of lines of text are, or those in cells, since a few lines of text may have none. What is beside them is
+// no longer in the vocabulary.
+func hyphensOf(d *Document, words vocabulary.Vocabulary, ofCells [][2]string) vocabulary.Hyphens {
+	const linesMin, share, dividingMin = 12, 0.03, 2
+	lines := 0
+	var ends [][2]string
 	each(d, func(blocks []Block, i int) {
 		b := &blocks[i]
 		if b.Kind != Paragraph && b.Kind != ListItem {
 			return
 		}
-		for _, l := range b.Lines[:max(0, len(b.Lines)-1)] {
-			if lines++; strings.HasSuffix(l.Text, "-") {
-				hyphens++
+		for at := 1; at < len(b.Lines); at++ {
+			if lines++; strings.HasSuffix(b.Lines[at-1].Text, "-") {
+				before, after := b.Lines[at-1].Text, strings.TrimSpace(b.Lines[at].Text)
+				opening, _, _ := strings.Cut(after, " ")
+				ends = append(ends, [2]string{before[strings.LastIndex(before, " ")+1:], opening})
 			}
 		}
 	})
-	return lines < linesMin || float64(hyphens) > share*float64(lines)
+	for _, end := range ends {
+		words.Take(end[0], end[1])
+	}
+	divided := 0
+	for _, end := range ends {
+		if words.Divides(end[0], end[1], vocabulary.Unknown) {
+			divided++
+		}
+	}
+	dividing, ofNames := words.Known(ofCells)
+	switch {
+	case lines >= linesMin && float64(divided) > share*float64(lines), dividing >= dividingMin && dividing > ofNames:
+		return vocabulary.Dividing
+	case lines < linesMin:
+		return vocabulary.Unknown
+	}
+	return vocabulary.OfNames
 }
 
 // nameTables uses the heading directly above a table as its title.

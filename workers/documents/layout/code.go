@@ -27,6 +27,7 @@ func isTypewritten(sheets []sheet) bool {
 
 func withoutPitch(sheets []sheet) {
 	for i := range sheets {
+		sheets[i].typed = true
 		for j := range sheets[i].words {
 			sheets[i].words[j].Mono = false
 		}

@@ -3,6 +3,7 @@ package layout
 import (
 	"strings"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/contents"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -41,6 +42,8 @@ type PageLayout struct {
 	Blocks []Block
 	// Header and Footer are the running lines at the top and the bottom of several pages, one block per line.
 	Header, Footer []Block
+	// Margin are the numbers of the page's lines, one block for all; nil for none.
+	Margin []Block
 	// Scanned is true for a picture without text, Broken for a page that cannot be read, and Cut for one with more content than is
 	// read of a page.
 	Scanned, Broken, Cut bool
@@ -73,6 +76,9 @@ type Block struct {
 	// Marker is the beginning of a list item, as in "•" or "12."; it is not in Runs. Ordered is true for numbered items.
 	Marker  string
 	Ordered bool
+	// Page is the number of the page that an entry of a table of contents names; it is not in Runs. Such an entry is a list item without a
+	// marker. "" for all others.
+	Page string
 	// RTL is true for a block that is read from right to left.
 	RTL bool
 	// Centered is true for a block in the middle of its column.
@@ -102,16 +108,29 @@ func (b Block) Text() string {
 	if b.Marker != "" {
 		content = b.Marker + " " + content
 	}
-	return content
+	return content + contents.Ending(b.Page)
 }
 
-// IsEmpty reports whether there is no text on the page, headers and footers included.
-func (p PageLayout) IsEmpty() bool { return len(p.Blocks)+len(p.Header)+len(p.Footer) == 0 }
+// Written returns the block as it is written: an item such as (1) of an outer list is a paragraph that begins so, because other texts refer to it by that
+// number, and lists elsewhere count in another form.
+func (b Block) Written() Block {
+	if b.Kind != ListItem || b.Level > 0 || !strings.HasPrefix(b.Marker, "(") || len(b.Runs) == 0 {
+		return b
+	}
+	b.Runs = append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
+	b.Kind, b.Marker, b.Ordered = Paragraph, "", false
+	return b
+}
+
+// IsEmpty reports whether there is no text on the page, headers, footers and numbers of lines included.
+func (p PageLayout) IsEmpty() bool {
+	return len(p.Blocks)+len(p.Header)+len(p.Footer)+len(p.Margin) == 0
+}
 
 // Dropped counts the running lines, which are not in the blocks.
 func (d Document) Dropped() (lines int) {
 	for _, p := range d.Pages {
-		lines += len(p.Header) + len(p.Footer)
+		lines += len(p.Header) + len(p.Footer) + len(p.Margin)
 	}
 	return lines
 }
@@ -134,12 +153,12 @@ func each(d *Document, see func(blocks []Block, i int)) {
 	}
 }
 
-// Texts returns the text of each page, with its headers and footers.
+// Texts returns the text of each page, with its headers, footers and numbers of lines.
 func (d Document) Texts() []string {
 	texts := make([]string, len(d.Pages))
 	for i, p := range d.Pages {
 		var text strings.Builder
-		for _, blocks := range [][]Block{p.Header, p.Blocks, p.Footer} {
+		for _, blocks := range [][]Block{p.Header, p.Blocks, p.Footer, p.Margin} {
 			for _, b := range blocks {
 				text.WriteString(b.Text())
 				text.WriteByte('\n')

@@ -79,3 +79,15 @@ func TestSectionsBesideTheirCodeAreNoEvenColumns(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// A page without words, or with nothing but running lines, has no columns.
+func TestABlankPageAfterOneInColumnsIsRead(t *testing.T) {
+	first, _ := inColumn(0, 100, prose+" and "+prose)
+	second, _ := inColumn(1, 107, "Second "+prose+" and "+prose)
+	blank := a4()
+	blank.Number = 2
+	d := Analyze([]page.Page{a4(first, second), blank})
+	if n := len(d.Pages); n != 2 || len(d.Pages[1].Blocks) != 0 {
+		t.Errorf("%d pages: %s", n, outline(d))
+	}
+}

@@ -38,9 +38,13 @@ func (e even) areText(r region) bool {
 	}
 	var seen levels
 	for i := 1; i < e.columns; i++ {
-		if len(columns[i]) > 0 && len(columns[i-1]) > 0 {
-			seen.add(beside(columns[i-1], columns[i]), beside(columns[i], columns[i-1]))
+		if len(columns[i]) == 0 || len(columns[i-1]) == 0 {
+			continue
 		}
+		if areMiddled(columns[i-1], columns[i]) {
+			return false
+		}
+		seen.add(beside(columns[i-1], columns[i]), beside(columns[i], columns[i-1]))
 	}
 	return seen.areOfText(filled > 1)
 }

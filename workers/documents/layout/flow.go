@@ -41,7 +41,7 @@ func isBesideRest(a, b Block) bool {
 
 // flows reports whether a paragraph continues in the next column or on the next page.
 func flows(a, b Block) bool {
-	if a.Kind != Paragraph && a.Kind != ListItem || b.Kind != Paragraph || b.RTL != a.RTL || differs(a.Size, b.Size) {
+	if a.Kind != Paragraph && a.Kind != ListItem || b.Kind != Paragraph || b.RTL != a.RTL || differs(a.Size, b.Size) || a.Page != "" {
 		return false
 	}
 	if len(a.Runs) == 0 || len(b.Runs) == 0 || len(a.Lines) == 0 {

@@ -118,11 +118,8 @@ func headed(left, right []text.Row) bool {
 	if min(len(left), len(right)) < 2 {
 		return false
 	}
-	isHead := func(rows []text.Row) bool {
-		return rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em
-	}
 	a, b := &left[0], &right[0]
-	if !areLevel(a, b, roughlyLevelEms) || !isHead(left) || !isHead(right) {
+	if !areLevel(a, b, roughlyLevelEms) || !standsOut(left) || !standsOut(right) {
 		return false
 	}
 	const levelMin = 0.8
@@ -156,6 +153,58 @@ func beginCells(rows []text.Row) bool {
 		}
 		return most-least > differentEms*rows[0].Em
 	})
+}
+
+// areMiddled reports whether rows are cells in the middle of their rows: each of those on the side with fewer of them is level with a line of the other side or
+// half-way between two, and both happens. The lines of two texts are level, or are not, throughout. What the end of a page cuts off a row, or a strip, is at
+// neither place.
+func areMiddled(left, right []text.Row) bool {
+	const rowsMin = 5
+	if left, right = beside(left, right), beside(right, left); len(left) == 0 || len(right) == 0 {
+		return false
+	}
+	few, more := left, right
+	if len(few) > len(more) {
+		few, more = more, few
+	}
+	level, between, others, atEnds := 0, 0, 0, 0
+	for i := range few {
+		switch {
+		case slices.ContainsFunc(more, func(r text.Row) bool { return areLevel(&r, &few[i], middleEms) }):
+			level++
+		case isBetween(few, i, more):
+			between++
+		case i == 0 || i == len(few)-1:
+			atEnds++
+		default:
+			others++
+		}
+	}
+	isHeaded := areLevel(&left[0], &right[0], roughlyLevelEms) && standsOut(left) && standsOut(right)
+	return level > 0 && between > 0 && (others == 0 && between > 1 && level+between >= rowsMin || isHeaded && others+atEnds <= 1)
+}
+
+// middleEms is the maximal distance of a row from where the middle of the lines beside it is: letters of code are not as high as others.
+const middleEms = 0.12
+
+// isBetween reports whether a row is half-way between two lines that follow each other, and further from those above and below it than these are from each
+// other.
+func isBetween(rows []text.Row, at int, lines []text.Row) bool {
+	r := &rows[at]
+	for i := 1; i < len(lines); i++ {
+		lead := lines[i].Lead(&lines[i-1])
+		middle := (lines[i-1].Core.MidY() + lines[i].Core.MidY()) / 2
+		if math.Abs(r.Core.MidY()-middle) > middleEms*r.Em || lead > leadMax {
+			continue
+		}
+		return (at == 0 || r.Lead(&rows[at-1]) > leadStretch*lead) && (at+1 == len(rows) || rows[at+1].Lead(r) > leadStretch*lead)
+	}
+	return false
+}
+
+// standsOut reports whether the first row is bold, and the next one in the same type is not.
+func standsOut(rows []text.Row) bool {
+	return len(rows) > 1 && rows[0].Bold && !rows[1].Bold && math.Abs(rows[0].Em-rows[1].Em) < 0.1*rows[1].Em
 }
 
 // areCells reports whether rows after a larger gap begin at the same height on both sides, repeatedly. A row of a table is as high as its

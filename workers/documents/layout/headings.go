@@ -3,6 +3,7 @@ package layout
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -41,6 +42,24 @@ func rankHeadings(d *Document) {
 	})
 }
 
+var sectionNumber = regexp.MustCompile(`^(\d{1,2}|[A-Z])(\.\d{1,2})*\.?$`)
+
+// nextHead returns the place of the first numbered heading from a row on, or how many rows there are. No table reaches over one: it is larger than the row
+// below it, and there is a gap after its number only.
+func nextHead(rows []text.Row, from int) int {
+	for i := from; i+1 < len(rows); i++ {
+		r := &rows[i]
+		if r.Em < headingStep*rows[i+1].Em || r.IsSolid() || r.RTL || len(r.Words) < 2 || !sectionNumber.MatchString(r.Words[0].Text) {
+			continue
+		}
+		rest := r.Rest()
+		if rest.Words[0].X0-r.Words[0].X1 > 0.5*r.Em && rest.IsUnbroken(gapEms*r.Em) && unicode.IsLetter(text.First(rest.Words[0].Text)) {
+			return i
+		}
+	}
+	return len(rows)
+}
+
 // headingSizes returns the sizes of large blocks without duplicates, the largest first.
 func headingSizes(d *Document) (all []float64) {
 	each(d, func(blocks []Block, i int) {
@@ -70,7 +89,8 @@ func mayHead(b Block, charactersMax int) bool {
 		return false
 	}
 	content := text.Of(b.Runs)
-	return utf8.RuneCountInString(content) <= charactersMax && strings.IndexFunc(content, unicode.IsLetter) >= 0
+	isOnLines := strings.Contains(content, "\n") // as an address is
+	return utf8.RuneCountInString(content) <= charactersMax && strings.IndexFunc(content, unicode.IsLetter) >= 0 && !isOnLines
 }
 
 // isBoldLine reports whether a block is bold and short, and the text after it is not bold; between the two there may be one more such line.

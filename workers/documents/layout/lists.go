@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/contents"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -162,4 +163,15 @@ func (s *listStack) depth(start, em float64) int {
 		*s = append(*s, start)
 	}
 	return len(*s) - 1
+}
+
+// contentsBlocks returns an item for each entry of a table of contents.
+func contentsBlocks(rows []text.Row) (all []Block) {
+	var stack listStack
+	for _, e := range contents.Entries(rows) {
+		b := blockOf(e.Rows, nil)
+		b.Kind, b.Page, b.Level = ListItem, e.Page, stack.depth(e.Rows[0].Start(), e.Rows[0].Em)
+		all = append(all, b)
+	}
+	return all
 }

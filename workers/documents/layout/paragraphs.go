@@ -245,3 +245,20 @@ func onLines(rows []text.Row) (runs []text.Run) {
 	}
 	return runs
 }
+
+// addressBlocks returns the addresses of columns, each with its lines as they are; a name that is larger is a block of its own.
+func addressBlocks(columns [][]text.Row) (all []Block) {
+	for _, lines := range columns {
+		for from := 0; from < len(lines); {
+			to := from + 1
+			for to < len(lines) && !differs(lines[to].Em, lines[from].Em) {
+				to++
+			}
+			b := blockOf(lines[from:to], nil)
+			b.Runs = onLines(lines[from:to])
+			all = append(all, b)
+			from = to
+		}
+	}
+	return all
+}

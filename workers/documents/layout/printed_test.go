@@ -94,6 +94,9 @@ func shortBlock(b Block) string {
 		if b.Ordered {
 			number = strings.Trim(b.Marker, "().")
 		}
+		if b.Page != "" {
+			content += " @" + b.Page
+		}
 		return fmt.Sprintf("%s%s* %s", strings.Repeat(" ", b.Level), number, content)
 	case Code:
 		return "code " + content

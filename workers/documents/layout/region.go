@@ -1,6 +1,11 @@
 package layout
 
 import (
+	"regexp"
+	"strconv"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/addresses"
+	"github.com/toolmill/toolmill/workers/documents/layout/contents"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -17,14 +22,40 @@ type region struct {
 func (s *sheet) blocks(r region, before, after *tables.Table) (all []Block) {
 	rows := text.RowsOf(r.words)
 	end, last := s.endOf(rows, after)
-	from := 0
+	listed := contents.Runs(rows[:end])
+	from, head := 0, -1
 	for at := 0; at < end; {
-		taken, t := s.tableAt(rows[at:end])
+		if head < at {
+			head = nextHead(rows[:end], at)
+		}
+		until := head
+		if len(listed) > 0 {
+			until = min(until, listed[0].From)
+		}
+		if len(listed) > 0 && at == listed[0].From {
+			all = append(all, s.textBlocks(rows[from:at])...)
+			all = append(all, contentsBlocks(rows[at:listed[0].To])...)
+			at, listed = listed[0].To, listed[1:]
+			from = at
+			continue
+		}
+		if at == head {
+			at++
+			continue
+		}
+		if taken, sides := addresses.At(rows[at:until]); taken > 0 {
+			all = append(all, s.textBlocks(rows[from:at])...)
+			all = append(all, addressBlocks(sides)...)
+			at += taken
+			from = at
+			continue
+		}
+		taken, t := s.tableAt(rows[at:until])
 		if at == 0 && before != nil {
-			taken, t = s.restOf(before, rows[:end], taken, t)
+			taken, t = s.restOf(before, rows[:until], taken, t)
 		}
 		if t == nil {
-			at++
+			at += max(taken, 1)
 			continue
 		}
 		all = append(all, s.textBlocks(rows[from:at])...)
@@ -43,12 +74,66 @@ func tableBlock(t *tables.Table, first *text.Row) Block {
 	return Block{Kind: Table, Box: t.Box, Size: first.Em, RTL: t.RightToLeft, Table: t}
 }
 
-// tableAt returns the table that begins with the first row, and how many rows it takes; nil for none.
+// tableAt returns the table that begins with the first row, and how many rows it takes; nil for none, with how many rows are certainly not one.
 func (s *sheet) tableAt(rows []text.Row) (taken int, t *tables.Table) {
 	if rows[0].IsSolid() {
 		return 1, &s.ruled[rows[0].Words[0].Table]
 	}
-	return tables.Unruled(s.Number, rows, s.Rules, s.lead)
+	if s.typed && isTyped(&rows[0]) {
+		return 0, nil
+	}
+	if taken, t = tables.Unruled(s.Number, rows, s.Rules, s.lead); t != nil && endsLines(t) {
+		return taken, nil
+	}
+	return taken, t
+}
+
+var (
+	// lineEnd is what follows a blank to fill in, as questions of an exam have it; equation is the number of one.
+	lineEnd  = regexp.MustCompile(`^[.。．,，;；:：)）\]]+$`)
+	equation = regexp.MustCompile(`^[(（](?:\d+\.)?(\d{1,3})[)）]$`)
+)
+
+// isTyped reports whether a typewritten line has wide gaps after sentences only: typists leave two spaces there.
+func isTyped(r *text.Row) bool {
+	const widest = 1.35 // ems
+	found := false
+	for i := 1; i < len(r.Words); i++ {
+		gap := (r.Words[i].X0 - r.Words[i-1].X1) / r.Em
+		if gap < gridGapEms {
+			continue
+		}
+		if gap > widest || !text.EndsSentence(r.Words[i-1].Text) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// endsLines reports whether the last column of a table has the ends of lines: stops and brackets after blanks, but for a few, or the numbers of equations, which
+// count.
+func endsLines(t *tables.Table) bool {
+	const othersMax = 0.25
+	ends, numbers, all, before := 0, 0, 0, 0
+	for _, c := range t.Cells {
+		said := c.Text()
+		if c.Col+c.ColSpan < t.Cols || said == "" || c.Col == 0 {
+			continue
+		}
+		all++
+		if lineEnd.MatchString(said) {
+			ends++
+		}
+		if parts := equation.FindStringSubmatch(said); parts != nil {
+			n, _ := strconv.Atoi(parts[1])
+			if before == 0 || n == before+1 {
+				numbers++
+			}
+			before = n
+		}
+	}
+	return all > 0 && (numbers+ends == all || float64(ends) >= (1-othersMax)*float64(all))
 }
 
 // textBlocks reads rows outside tables.
@@ -178,6 +263,9 @@ func isWhole(open *tables.Table, blocks []Block) bool {
 
 // restOf returns the rows that go on with the table before, or those of the table that was found instead, if that has more.
 func (s *sheet) restOf(before *tables.Table, rows []text.Row, taken int, found *tables.Table) (int, *tables.Table) {
+	if found == nil {
+		taken = 0
+	}
 	if rows[0].IsSolid() || found != nil && (found.Cols > before.Cols || found.Ruled) {
 		return taken, found
 	}

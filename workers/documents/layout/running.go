@@ -3,6 +3,7 @@ package layout
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,11 +137,17 @@ func loneNumber(line string) int {
 	return number
 }
 
+// dashed is a number between dashes, as no text has it on a line of its own.
+var dashed = regexp.MustCompile(`^\p{Pd} ?# ?\p{Pd}$`)
+
 // isPageNumber reports whether a number counts the pages: it is one more on the next page, or one less on the page before. One that is beside
 // other text does so on several pages.
 func isPageNumber(e edgeRow, same []edgeRow) bool {
 	if e.part {
 		return e.number >= 0 && countsPages(e, same)
+	}
+	if e.number == e.page+1 && dashed.MatchString(e.text) {
+		return true // typesetters leave it out on the first page, so that a second one is alone
 	}
 	return e.number >= 0 && slices.ContainsFunc(same, func(other edgeRow) bool {
 		step := other.page - e.page
@@ -197,4 +204,12 @@ func runningBlocks(words []text.Word) (all []Block) {
 	}
 	slices.SortStableFunc(all, func(a, b Block) int { return cmp.Compare(a.Box.Y0, b.Box.Y0) })
 	return all
+}
+
+// marginBlocks returns one block of the numbers of lines, in order.
+func marginBlocks(numbers []text.Word) []Block {
+	if len(numbers) == 0 {
+		return nil
+	}
+	return []Block{{Kind: Running, Box: text.Around(numbers), Size: numbers[0].Em(), Runs: text.InOrder(numbers)}}
 }

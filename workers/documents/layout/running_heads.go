@@ -9,11 +9,13 @@ import (
 )
 
 // headsCells reports whether a row at the top of a page is the head of a table that goes on there, which each page repeats as it does its running
-// lines: the rows below it have cells, and each of its own begins, ends or has its middle where one of those does.
+// lines: the rows below it have cells, and each of its own begins, ends or has its middle where one of those does; where it has more than three, one column
+// may be empty below it.
 func headsCells(head *text.Row, below []text.Row) bool {
 	const cellsMin, rowsMax, same = 3, 4, 1.5 // points
 	cells := head.Chunks(gapEms * head.Em)
-	if len(cells) < cellsMin {
+	count := len(cells)
+	if count < cellsMin {
 		return false
 	}
 	var under []text.Row
@@ -22,11 +24,12 @@ func headsCells(head *text.Row, below []text.Row) bool {
 			under = append(under, parts...)
 		}
 	}
-	return !slices.ContainsFunc(cells, func(c text.Row) bool {
+	cells = slices.DeleteFunc(cells, func(c text.Row) bool {
 		return !slices.ContainsFunc(under, func(u text.Row) bool {
 			return math.Abs(u.X0-c.X0) < same || math.Abs(u.X1-c.X1) < same || math.Abs(u.MidX()-c.MidX()) < same
 		})
 	})
+	return len(cells) >= max(cellsMin, count-1)
 }
 
 // withParts returns an edge row with the text of a row, and one with that of each of its parts if these are not above or below others: in a table some

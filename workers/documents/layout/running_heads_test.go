@@ -29,6 +29,27 @@ func TestAHeadThatEachPageRepeatsIsNoRunningLine(t *testing.T) {
 	}
 }
 
+// A column without a cell in the first rows of a page has its title nevertheless.
+func TestARepeatedHeadMayHaveATitleWithoutCellsBelow(t *testing.T) {
+	at := []float64{60, 160, 260, 360}
+	var pages []page.Page
+	for n := range 4 {
+		head, _ := tabulated(at, 40, 10, [][]string{{"Month", "Rain", "Frost", "Remarks"}})
+		var body []page.Word
+		for i := range 30 {
+			row, _ := tabulated(at, 64+14*float64(i), 10, [][]string{{fmt.Sprintf("month %d", 30*n+i), fmt.Sprint(100 + i), fmt.Sprint(200 + n), map[bool]string{true: "dry"}[i%9 == 8]}})
+			body = append(body, row...)
+		}
+		p := a4(head, body)
+		p.Number = n + 1
+		pages = append(pages, p)
+	}
+	d := Analyze(pages).Joined()
+	if all := d.Tables(); d.Dropped() != 0 || len(all) != 1 || all[0].Rows != 121 || all[0].Cols != 4 {
+		t.Errorf("%d lines dropped, %d tables", d.Dropped(), len(all))
+	}
+}
+
 // No row below a running line with three parts has cells where they are.
 func TestARunningLineOfThreePartsIsNoHead(t *testing.T) {
 	var pages []page.Page
@@ -86,5 +107,19 @@ func TestTheFirstRowsOfATableAreNoRunningLines(t *testing.T) {
 	}
 	if d := Analyze(pages); d.Dropped() != 0 {
 		t.Errorf("%d lines dropped", d.Dropped())
+	}
+}
+
+// The first page has no number, and there are but two.
+func TestANumberBetweenDashesIsThatOfThePage(t *testing.T) {
+	for said, want := range map[string]int{"- 2 -": 1, "-2-": 1, "- 7 -": 0, "2": 0} {
+		first, _ := wrap(60, 80, 10, 450, prose+" and "+prose+" and "+prose)
+		second, _ := wrap(60, 90, 10, 450, prose+" and "+prose)
+		number := set(300, 40, 10, said)
+		pages := []page.Page{a4(first), a4(number, second)}
+		pages[1].Number = 2
+		if d := Analyze(pages); d.Dropped() != want {
+			t.Errorf("%s: %d lines dropped", said, d.Dropped())
+		}
 	}
 }

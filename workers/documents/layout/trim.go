@@ -98,7 +98,7 @@ func (s *strip) isBelowHead(words []text.Word) bool {
 			break
 		}
 		at := slices.IndexFunc(right, func(r text.Row) bool { return areLevel(&r, &left[i], roughlyLevelEms) })
-		if at >= 0 && headed(left[i:], right[at:]) {
+		if at >= 0 && (headed(left[i:], right[at:]) || standsOut(left[i:]) && standsOut(right[at:]) && areMiddled(left[i:], right[at:])) {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
+	"github.com/toolmill/toolmill/workers/documents/layout/vocabulary"
 )
 
 // rulesOf draws a rule below each row of a table with these edges, in pieces, as browsers do.
@@ -88,21 +89,51 @@ func TestTablesWithRulesBesideEachOtherAreNotOne(t *testing.T) {
 	}
 }
 
-func TestADocumentWithHyphensBreaksWords(t *testing.T) {
+func TestHyphensAtTheEndsOfLinesDivideWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		lines, hyphens int
-		want           bool
+		line, known    string
+		ofCells        [][2]string
+		want           vocabulary.Hyphens
 	}{
-		"none": {30, 0, false}, "one": {40, 1, false}, "several": {30, 3, true}, "too few lines": {8, 0, true},
+		"none":               {30, 0, "", "", nil, vocabulary.OfNames},
+		"one":                {40, 1, "some riv-", "", nil, vocabulary.OfNames},
+		"several":            {30, 3, "some riv-", "", nil, vocabulary.Dividing},
+		"too few lines":      {8, 0, "", "", nil, vocabulary.Unknown},
+		"names":              {30, 3, "some no-riv-", "", nil, vocabulary.OfNames},
+		"names of words":     {30, 3, "some riv-", "riv-plus", nil, vocabulary.OfNames},
+		"in cells":           {30, 0, "", "rivers", [][2]string{{"riv-", "ers"}, {"no-riv-", "ers"}}, vocabulary.Dividing},
+		"in one cell":        {30, 0, "", "rivers", [][2]string{{"riv-", "ers"}, {"ri-", "vet"}}, vocabulary.OfNames},
+		"names in cells":     {30, 0, "", "rivers riv-als", [][2]string{{"riv-", "ers"}, {"riv-", "ers"}, {"riv-", "als"}, {"riv-", "als"}}, vocabulary.OfNames},
+		"parts of words":     {30, 3, "some riv-", "riv- ers riv- ers riv- ers", nil, vocabulary.Dividing},
+		"words among others": {30, 3, "some no-riv-", "rivers", nil, vocabulary.Dividing},
 	} {
 		b := Block{Kind: Paragraph}
 		for i := range c.lines {
-			b.Lines = append(b.Lines, text.Line{Text: "some text" + map[bool]string{true: "-"}[i < c.hyphens]})
+			line := "ers and"
+			if i < c.hyphens {
+				line = "ers and " + c.line
+			}
+			b.Lines = append(b.Lines, text.Line{Text: line})
 		}
-		d := &Document{Pages: []PageLayout{{Blocks: []Block{b}}}}
-		if got := breaksWords(d); got != c.want {
-			t.Errorf("%s: %t", name, got)
+		words := vocabulary.Vocabulary{}
+		for w := range strings.FieldsSeq(c.known) {
+			words.Add(w)
 		}
+		if got := hyphensOf(&Document{Pages: []PageLayout{{Blocks: []Block{b}}}}, words, c.ofCells); got != c.want {
+			t.Errorf("%s: %d", name, got)
+		}
+	}
+}
+
+// A line of blanks alone, as between the lines of a page that is recognized, follows one that ends with a hyphen.
+func TestALineWithoutWordsMayFollowAHyphen(t *testing.T) {
+	b := Block{Kind: Paragraph}
+	for range 4 {
+		b.Lines = append(b.Lines, text.Line{Text: "some riv-"}, text.Line{Text: " "}, text.Line{Text: "-"}, text.Line{Text: ""})
+	}
+	if got := hyphensOf(&Document{Pages: []PageLayout{{Blocks: []Block{b}}}}, vocabulary.Vocabulary{}, nil); got != vocabulary.OfNames {
+		t.Errorf("%d", got)
 	}
 }
 

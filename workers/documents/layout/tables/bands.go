@@ -208,7 +208,7 @@ func gridOfStack(stack []rowRule, words []text.Word, gapMax float64) (g grid, is
 			g.fields.join(g.field(0, c), g.field(0, c+1))
 		}
 	}
-	return g, true
+	return g.withBody(words), true
 }
 
 // joins reports whether cells above the line end at a position.
@@ -283,7 +283,15 @@ func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top
 	return top - 1, groups, found && len(filled) >= 2
 }
 
-// crossing returns the parts of a row that reach over an edge of the columns.
+// crossing returns the parts of a row that reach over an edge of the columns. Cells with little padding are as close as words with a wide space, but
+// the edge is between them.
 func (g grid) crossing(r *text.Row) []text.Row {
-	return slices.DeleteFunc(r.Chunks(cellGapMin*r.Em), func(c text.Row) bool { return strip(g.columns, c.X0+1) == strip(g.columns, c.X1-1) })
+	return slices.DeleteFunc(r.Chunks(cellGapMin*r.Em), func(c text.Row) bool {
+		return strip(g.columns, c.X0+1) == strip(g.columns, c.X1-1) || !rowRule{joints: g.columns}.isOver(&c)
+	})
+}
+
+// isOver reports whether a word reaches over one of the joints, or no more than a space is there.
+func (l rowRule) isOver(r *text.Row) bool {
+	return l.isCrossed(r.Words) || l.isTextOver(r)
 }

@@ -106,6 +106,20 @@ func TestAHeadAndARowAreEnoughForRulesInThreePieces(t *testing.T) {
 	}
 }
 
+// The cells have so little padding that a wide space is between the titles.
+func TestTitlesCloseToEachOtherAreAHead(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][3]string{{"regions", "amounts", "percent"}, {"north", "1", "2"}, {"south", "3", "4"}} {
+		for c, cell := range row {
+			s.write(4+40*float64(c), 20*float64(i), cell)
+		}
+		s.piecewise(16+20*float64(i), 0, 40, 80, 120)
+	}
+	if table, _ := theRuled(t, s); table.Text() != "regions\tamounts\tpercent\nnorth\t1\t2\nsouth\t3\t4" {
+		t.Errorf("%q", table.Text())
+	}
+}
+
 // Titles of groups of columns are above the first rule, and reach over the edge between two columns.
 func TestTitlesOfGroupsAreAboveTheFirstRule(t *testing.T) {
 	s := new(sheet)

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -22,6 +23,8 @@ const (
 	wrappedCost = 4.0
 	// closeCost is for a boundary between lines as close as those of text, in a table whose rows are further apart.
 	closeCost = 3.0
+	// surelyWithin is by how much more that costs if first cells show all rows.
+	surelyWithin = 2.0
 	// letterCost is for what the first letter says: sentences begin with a capital, and go on with small letters.
 	letterCost = 0.7
 	// leadSame is by how much distances of lines of one cell differ at most, in ems; rows are further apart than that.
@@ -54,7 +57,30 @@ func pitchOf(columns [][]text.Row, lead float64) linePitch {
 	if within := leadWithin(columns); within <= closest+leadSame/2 {
 		p.ems = max(p.ems, within)
 	}
+	if unnamed := leadUnnamed(columns); unnamed <= lead+leadSame/2 {
+		p.ems = max(p.ems, unnamed)
+	}
 	return p
+}
+
+// leadUnnamed returns the distance of lines, in ems, that go on in a row without a first cell, after one without room for the next word: padding may be less
+// than what is between lines of text, so that rows are closer. It returns 0 if those are too few, or not all as far apart.
+func leadUnnamed(columns [][]text.Row) float64 {
+	const pairsMin = 2
+	leads, pairs := nowhere(), 0
+	for _, column := range columns[1:] {
+		for i := 1; i < len(column); i++ {
+			above, below := &column[i-1], &column[i]
+			isNamed := slices.ContainsFunc(columns[0], func(r text.Row) bool { return math.Abs(r.Core.MidY()-below.Core.MidY()) < 0.5*below.Em })
+			if lead := below.Lead(above); !isNamed && lead < leadWrapped && kindOf(above, below, widthOf(column)) == wrapped {
+				leads, pairs = leads.with(lead), pairs+1
+			}
+		}
+	}
+	if pairs < pairsMin || leads.width() > leadSame {
+		return 0
+	}
+	return leads.to
 }
 
 // leadWithin returns the distance of lines, in ems, that have a line of another column in their middle, which is beside both of them: they are of one cell, and
@@ -129,6 +155,9 @@ func weigh(levels []level, columns [][]text.Row, lead float64) {
 	within := 0.0
 	if near > 0 && hasRows(columns, p) {
 		within = max(0, 1-3*float64(chosenNear)/float64(near))
+		if areNamedFar(levels, columns, p) {
+			within = surelyWithin
+		}
 	}
 	last := map[int]int{}
 	for n := range levels {
@@ -143,18 +172,23 @@ func weigh(levels []level, columns [][]text.Row, lead float64) {
 	}
 }
 
-// hasRows reports whether lines are far from each other at two heights at least, apart from those below a head.
+// hasRows reports whether lines are far from each other at two heights at least, apart from those below a head. Where more columns have lines that are close
+// at that height, a cell between those that are far is only empty.
 func hasRows(columns [][]text.Row, p linePitch) bool {
 	const rowsMin = 2
-	at := map[int]bool{}
+	far := map[int]int{}
 	for _, column := range columns {
-		for i := 2; i < len(column); i++ {
-			if p.isFar(&column[i-1], &column[i]) {
-				at[int(math.Round(column[i].Core.MidY()))] = true
+		for i := 1; i < len(column); i++ {
+			at := int(math.Round(column[i].Core.MidY()))
+			if !p.isFar(&column[i-1], &column[i]) {
+				far[at]--
+			} else if i > 1 {
+				far[at]++
 			}
 		}
 	}
-	return len(at) >= rowsMin
+	maps.DeleteFunc(far, func(_, count int) bool { return count <= 0 })
+	return len(far) >= rowsMin
 }
 
 // costs returns what it costs if two lines of a column are in one row, and if they are in two. Lines that are close are of one cell as surely as

@@ -26,6 +26,9 @@ var (
 	// dashes are those before the name of an option.
 	dashes = regexp.MustCompile(`(^|\s)--$`)
 	rest   = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
+	// called is a name with what is in brackets after it, as functions have it, or brackets alone; worded is a word of letters alone.
+	called = regexp.MustCompile(`^[\pL\d_.*]*(\([^()]*\)|\[[^\[\]]*\])$`)
+	worded = regexp.MustCompile(`^(\pL{3,}$|\[\pL{3,})`)
 )
 
 // cellsOfColumn are the cells of one column, as lines.
@@ -70,11 +73,19 @@ func fill(cells []Cell, content [][]text.Word) {
 
 // find notes which lines are full, and which go on within a word in a column that breaks words, or one of names with hyphens.
 func (s *seams) find(c *cellsOfColumn, breaks, hyphens bool) {
+	s.names = hyphens
 	for i := range s.full {
 		line, next := &s.lines[i], &s.lines[i+1]
-		s.full[i] = c.isFull(line, next) || hyphen.MatchString(line.Text()) || dashes.MatchString(line.Text())
-		s.cut[i] = hyphens && hyphen.MatchString(line.Text()) || (isNumber(line, next) || breaks) && c.isFull(line, next)
+		isFull := c.isFull(line, next) && !endsWhole(line, next)
+		s.full[i] = isFull || hyphen.MatchString(line.Text()) || dashes.MatchString(line.Text())
+		s.cut[i] = hyphens && hyphen.MatchString(line.Text()) || (isNumber(line, next) || breaks) && isFull
 	}
+}
+
+// endsWhole reports whether a line ends with a closing bracket that it has opened, and the next one begins with a word of its own, as the name of a
+// function's arguments and of its result do: a word that has no room is hardly ever broken just there.
+func endsWhole(line, next *text.Row) bool {
+	return called.MatchString(line.Text()) && worded.MatchString(next.Opening().Text)
 }
 
 func (c *cellsOfColumn) add(cell []text.Row) {
@@ -92,7 +103,7 @@ func (c *cellsOfColumn) breaksWords() bool {
 	for _, cell := range c.cells {
 		for i := range len(cell) - 1 {
 			line, next := &cell[i], &cell[i+1]
-			if c.isFull(line, next) && (name.MatchString(line.Text()) || tail.MatchString(next.Text())) {
+			if c.isFull(line, next) && !endsWhole(line, next) && (name.MatchString(line.Text()) || tail.MatchString(next.Text())) {
 				return true
 			}
 		}

@@ -1,6 +1,10 @@
 package tables
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/vocabulary"
+)
 
 // narrow is a ruled table of one row whose first cell has these lines, in a column with room for eight letters.
 func narrow(t *testing.T, lines ...string) string {
@@ -36,6 +40,14 @@ func TestAWordThatIsWiderThanItsCellIsOne(t *testing.T) {
 		"Measures and others":  {"Measures", "and", "others"},
 		"too use a_name":       {"too", "use", "a_name"},
 		"1,234.50 12":          {"1,234.50", "12"},
+		"a_b.c(d) error":       {"a_b.c(d)", "error"},
+
+		"linesBetweenQueries a_b.c(d) error": {"linesBet", "weenQuer", "ies", "a_b.c(d)", "error"},
+		"a_b.c(d) error language of":         {"a_b.c(d)", "error", "language", "of"},
+
+		"a_b.c(d)or":     {"a_b.c(d)", "or"},
+		"[a_list] [some": {"[a_list]", "[some"},
+		"a.call(beside)": {"a.call(b", "eside)"},
 	} {
 		if got := narrow(t, lines...); got != want {
 			t.Errorf("%q of %q", got, lines)
@@ -115,13 +127,13 @@ func TestAColumnOfNamesKeepsTheirHyphens(t *testing.T) {
 // The column breaks words, but the document has both parts as words of their own.
 func TestTwoWordsOfTheDocumentAreNotJoined(t *testing.T) {
 	for name, c := range map[string]struct {
-		words Vocabulary
+		words vocabulary.Vocabulary
 		want  string
 	}{
-		"both parts":   {Vocabulary{"abcdefgh": 3, "ijk": 3}, "abcdefgh ijk"},
-		"seldom":       {Vocabulary{"abcdefgh": 1, "ijk": 3}, "abcdefghijk"},
-		"in cell only": {Vocabulary{"abcdefgh": 2, "ijk": 2}, "abcdefghijk"},
-		"as one too":   {Vocabulary{"abcdefgh": 3, "ijk": 3, "abcdefghijk": 1}, "abcdefghijk"},
+		"both parts":   {vocabulary.Vocabulary{"abcdefgh": 3, "ijk": 3}, "abcdefgh ijk"},
+		"seldom":       {vocabulary.Vocabulary{"abcdefgh": 1, "ijk": 3}, "abcdefghijk"},
+		"in cell only": {vocabulary.Vocabulary{"abcdefgh": 2, "ijk": 2}, "abcdefghijk"},
+		"as one too":   {vocabulary.Vocabulary{"abcdefgh": 3, "ijk": 3, "abcdefghijk": 1}, "abcdefghijk"},
 	} {
 		s, y := new(sheet), 0.0
 		ys := []float64{0}
@@ -137,7 +149,7 @@ func TestTwoWordsOfTheDocumentAreNotJoined(t *testing.T) {
 		s.rulesAt([]float64{0, 44, 160}, ys)
 		table, _ := theRuled(t, s)
 		table.Discount(c.words)
-		if table.Mend(c.words); table.Grid()[0][0].Text() != c.want {
+		if table.Mend(c.words, vocabulary.Unknown); table.Grid()[0][0].Text() != c.want {
 			t.Errorf("%s: %q", name, table.Grid()[0][0].Text())
 		}
 	}
@@ -155,7 +167,7 @@ func TestALineWithRoomIsNotMended(t *testing.T) {
 	s.write(100, y+8, "12")
 	s.rulesAt([]float64{0, 44, 160}, []float64{0, y + 6, y + 20})
 	table, _ := theRuled(t, s)
-	if table.Mend(Vocabulary{"ijklmno": 1}); table.Grid()[0][0].Text() != "abcdefgh ij klmno" {
+	if table.Mend(vocabulary.Vocabulary{"ijklmno": 1}, vocabulary.Unknown); table.Grid()[0][0].Text() != "abcdefgh ij klmno" {
 		t.Errorf("%q", table.Grid()[0][0].Text())
 	}
 }
@@ -163,27 +175,30 @@ func TestALineWithRoomIsNotMended(t *testing.T) {
 // A line that ends with a hyphen goes on as it is where the document has other names that begin so, where an option begins, or where nothing is broken.
 func TestHyphensOfNamesStay(t *testing.T) {
 	for name, c := range map[string]struct {
-		cell   []string
-		others []string
-		keep   bool
-		want   string
+		cell    []string
+		others  []string
+		hyphens vocabulary.Hyphens
+		want    string
 	}{
-		"another name begins so":     {[]string{"tool-", "mill"}, []string{"tool-box"}, false, "tool-mill"},
-		"none does":                  {[]string{"tool-", "mill"}, []string{"toolbox"}, false, "toolmill"},
-		"a document without hyphens": {[]string{"tool-", "mill"}, nil, true, "tool-mill"},
-		"an option":                  {[]string{"-p or --", "port"}, nil, false, "-p or --port"},
-		"an option alone":            {[]string{"--", "port"}, nil, false, "--port"},
-		"a dash":                     {[]string{"port --", "a number"}, nil, false, "port -- a number"},
+		"another name begins so":     {[]string{"tool-", "mill"}, []string{"tool-box"}, vocabulary.Unknown, "tool-mill"},
+		"none does":                  {[]string{"tool-", "mill"}, []string{"toolbox"}, vocabulary.Unknown, "toolmill"},
+		"a document without hyphens": {[]string{"tool-", "mill"}, nil, vocabulary.OfNames, "tool-mill"},
+		"an option":                  {[]string{"-p or --", "port"}, nil, vocabulary.Unknown, "-p or --port"},
+		"an option alone":            {[]string{"--", "port"}, nil, vocabulary.Unknown, "--port"},
+		"a dash":                     {[]string{"port --", "a number"}, nil, vocabulary.Unknown, "port -- a number"},
+		"several hyphens":            {[]string{"no-tool-", "mill"}, nil, vocabulary.Unknown, "no-tool-mill"},
+		"where words are divided":    {[]string{"no-tool-", "mill"}, nil, vocabulary.Dividing, "no-toolmill"},
+		"on three lines":             {[]string{"no-", "tool-", "mill"}, []string{"no-one"}, vocabulary.Unknown, "no-tool-mill"},
+		"of two words":               {[]string{"no-tool-", "mill"}, []string{"tool", "mill"}, vocabulary.Dividing, "no-tool-mill"},
+		"with a word in one":         {[]string{"no-tool-", "mill"}, []string{"toolmills"}, vocabulary.Unknown, "no-toolmill"},
 	} {
 		s := besideOthers([][]string{c.cell, {"section"}, {"offices"}}, 60)
 		table, _ := theRuled(t, s)
-		words := Vocabulary{}
+		words := vocabulary.Vocabulary{}
 		for _, w := range c.others {
 			words.Add(w)
 		}
-		if table.Mend(words); c.keep {
-			table.KeepHyphens()
-		}
+		table.Mend(words, c.hyphens)
 		if got := table.Grid()[0][0].Text(); got != c.want {
 			t.Errorf("%s: %q", name, got)
 		}

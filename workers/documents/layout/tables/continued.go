@@ -11,14 +11,37 @@ import (
 // GoesOnIn reports whether the first table of the next page or column continues the table at the end of the one before: it has the
 // same columns at the same positions, or all of them moved by the same distance.
 func (t *Table) GoesOnIn(next *Table) bool {
-	if t.Cols != next.Cols || t.Ruled != next.Ruled || t.RightToLeft != next.RightToLeft {
+	if t.Cols != next.Cols || t.RightToLeft != next.RightToLeft {
 		return false
+	}
+	if t.Ruled != next.Ruled { // the part that is left may have too few rules, or words, to be found as the other one was
+		unruled, edges := next, t.edges
+		if next.Ruled {
+			unruled, edges = t, next.edges
+		}
+		return t.repeats(next) && unruled.hasGapsAt(edges)
 	}
 	fits := t.alignsWith
 	if t.Ruled {
 		fits = t.isAsWideAs
 	}
 	return fits(next, 0) || fits(next, next.edges[0]-t.edges[0])
+}
+
+// repeats reports whether both parts have the same head with at least three titles.
+func (t *Table) repeats(next *Table) bool {
+	const titlesMin = 3
+	return filled(t.row(0)) >= titlesMin && t.repeated(next) > 0
+}
+
+// hasGapsAt reports whether the edges of another table's columns are in the gaps between the words of this one's.
+func (t *Table) hasGapsAt(edges []float64) bool {
+	for i := 1; i < len(t.extents); i++ {
+		if edges[i] < t.extents[i-1].to-snap || edges[i] > t.extents[i].from+snap {
+			return false
+		}
+	}
+	return len(t.extents) == t.Cols
 }
 
 // isAsWideAs reports whether the rules of each column are at the same position in both parts.

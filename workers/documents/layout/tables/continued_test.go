@@ -156,3 +156,30 @@ func TestWhatIsLeftOfARowGoesOnWithIt(t *testing.T) {
 		}
 	}
 }
+
+// So few rows are left that the rules of the next part show its columns, and not its words.
+func TestATableWithoutRulesGoesOnUnderTheSameHead(t *testing.T) {
+	head := []string{"pos.", "description", "amount"}
+	_, first := Unruled(1, close14(line{4: head[0], 104: head[1], 204: head[2]}, line{4: "1", 104: "nut", 204: "2.79"}, line{4: "2", 104: "glass", 204: "67.80"}), nil, 0)
+	next := func(titles ...string) *Table {
+		s := new(sheet)
+		for i, row := range [][]string{titles, {"3", "hook", "1.20"}} {
+			for c, cell := range row {
+				s.write(4+100*float64(c), 20*float64(i)+5, cell)
+			}
+		}
+		s.rulesAt([]float64{0, 100, 200, 300}, []float64{0, 20, 40})
+		return ruledTable(t, s)
+	}
+	if first == nil || !first.GoesOnIn(next(head...)) {
+		t.Errorf("%+v does not go on", first)
+	}
+	if first.GoesOnIn(next("pos.", "weight", "amount")) {
+		t.Error("another head is of another table")
+	}
+	moved := next(head...)
+	moved.edges[1] += 30
+	if first.GoesOnIn(moved) {
+		t.Error("other columns are of another table")
+	}
+}

@@ -49,7 +49,7 @@ func TestWhatIsBelowATableIsNoRowOfIt(t *testing.T) {
 	}{
 		"one column":        {[][2]string{{"plums", ""}}, []Table{next}, nil},
 		"a line of text":    {[][2]string{{"plums and pe", "12"}}, []Table{next}, nil},
-		"words and a space": {[][2]string{{"plumsss", "12"}}, []Table{next}, func(words []text.Word) []text.Word { words[len(words)-3].X1 = 50.9; return words }},
+		"words and a space": {[][2]string{{"plumsss", "12"}}, []Table{next}, func(words []text.Word) []text.Word { words[len(words)-3].X1 = 51.2; return words }},
 		"no other part":     {[][2]string{{"plums", "12"}}, nil, nil},
 		"other columns":     {[][2]string{{"plums", "12"}}, []Table{other}, nil},
 		"text below it": {[][2]string{{"plums", "12"}}, []Table{next}, func(words []text.Word) []text.Word {
@@ -68,6 +68,15 @@ func TestWhatIsBelowATableIsNoRowOfIt(t *testing.T) {
 		if _, found := Cut(words, c.neighbours, []Table{first}); found[0].Rows != 2 || found[0].isCut {
 			t.Errorf("%s: %q", name, found[0].Text())
 		}
+	}
+}
+
+func TestACutRowMayFillItsCells(t *testing.T) {
+	next := *ruledTable(t, ruled(header, [2]string{"b", "kilos"}, [2]string{"pears", "7"}))
+	first, words := cutBelow(t, [2]string{"plumsss", "12"})
+	words[len(words)-3].X1 = 50.7 // 0.43 em before the next cell
+	if _, found := Cut(words, []Table{next}, []Table{first}); found[0].Rows != 3 {
+		t.Errorf("%q", found[0].Text())
 	}
 }
 

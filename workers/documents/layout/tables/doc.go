@@ -4,19 +4,24 @@
 //	rows  ─▶ streams ──▶ rows of cells ─▶ unruled tables
 //
 // With rules: rules that touch form a lattice; its lines divide it into fields, and fields without a rule between them are one
-// cell, which may span rows and columns. Where rules between columns are in pieces that meet, rows end. Boxes under the cells of each second row show the same as rules do. A row that is
+// cell, which may span rows and columns. Where rules between columns are in pieces that meet, rows end; where those above and
+// below a table are, columns do. A body with rules around it only is divided into rows as if it had none, if three of them or more have a first cell. Boxes under the cells of each second row show the same as rules do, those under
+// a head alone do not. A row without rules between its cells, where others have them, is divided as its words say; a title over all columns without rules at the sides
+// does not end the table. A row that is
 // left on a page is the table's if the page before or after has one with the same columns, and one without a rule below it goes on in the next part.
 // Rules at one height are of two tables if the gap between them is a gutter (package gutter). Without rules: a vertical gap
 // through several rows (a stream, as Camelot calls it) separates columns if it is wider than a space in most of them, and not
 // one of the equal gaps of a justified line, of text or in a cell. How wide a space is, the rows themselves say. A narrower gap does if the cells before it
-// end at one place and begin at several, or where all cells after it begin exactly below a title, and a gap in the head alone does if each row has a cell
-// on one side of it or the other. Rows far apart are of one table if their cells are below each other. A row that closes the gap ends the table, unless rows of cells follow it. Where
+// end at one place and begin at several, or where all cells after it begin exactly below a title (words in two columns at least that begin so make a line a row), and a gap in the head alone does if each row has a cell
+// on one side of it or the other. The spaces of a title that reaches over a gap are none. Rows far apart are of one table if their cells are below each other, or all
+// are as far apart. A line above the first row is one if it looks as the titles of groups within the table do, or is between the head and the rows. A row that closes the gap ends the table, unless rows of cells follow it. Where
 // a row of cells ends is decided for the whole table: each way to divide its lines into rows has a cost, by how far lines are from each other
-// in comparison with lines of text on the page, by whether they had room for the next word, and by how cells are aligned. A first cell in
+// in comparison with lines of text on the page, by whether they had room for the next word, and by how cells are aligned. Lines close to others are of the
+// row whose first cell is near if all first cells are far from each other. A line of units below the titles is a row. A first cell in
 // the middle of several rows is for all of them.
 //
 // In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words or the document has it
-// whole. Its hyphen stays if the document breaks no words, or has others that begin so.
+// whole. Its hyphen stays if the document breaks no words, or its other words say that it is of a name (package vocabulary).
 //
 // # Why not a library
 //

@@ -24,8 +24,9 @@ func mayLead(first, next *text.Row) bool {
 	if isBeside(first, next) {
 		return first.Bold == next.Bold
 	}
-	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
-	return !first.IsSolid() && (!first.IsMono() || isHead(first, next)) && next.Gap(first) < 0.8*first.LineHeight() && begins
+	begins := isHead(first, next) && first.X0 > next.X0-sameEdge || first.Bold && hasGap(first, spaceMax*first.Em) && isGroupTitle(next, next) || beginsWordAt(first, next.X0) && len(first.Words) > 1 || !first.Bold && beginsWordAt(next, first.X0)
+	isNear := begins && next.Gap(first) < 0.8*first.LineHeight() || isTitle(first, next) && next.Gap(first) < apartMax*first.LineHeight()
+	return !first.IsSolid() && (!first.IsMono() || isHead(first, next)) && isNear
 }
 
 // isBeside reports whether a line overlaps in height with the next one, and has its words beside it: it is the first line of a cell in the middle
@@ -40,6 +41,20 @@ func beginsWordAt(l *text.Row, x float64) bool {
 
 // isHead reports whether a row above one of a table stands out as its head: it need not begin where the cells do.
 func isHead(l, below *text.Row) bool { return l.Bold && !below.Bold && l.Top < below.Top }
+
+// isGroupTitle reports whether a row is the title of the rows of a table below it: one cell, bold, at their left or a little before, as they may be indented.
+func isGroupTitle(l, below *text.Row) bool {
+	const indentMax = 3 // ems
+	isLeft := l.X0 < below.X0+sameEdge && below.X0-l.X0 < indentMax*l.Em
+	return l.Bold && isLeft && math.Abs(l.Em-below.Em) < 0.1*l.Em && !hasGap(l, cellGapMin*l.Em) && (l == below || isHead(l, below))
+}
+
+// isTitle reports whether a row is one cell as a title of the rows below it, which may be in the same type.
+func isTitle(l, below *text.Row) bool {
+	const most = 0.6 // of the row below
+	return isGroupTitle(l, below) || !l.Bold && !below.Bold && math.Abs(l.X0-below.X0) < sameEdge && math.Abs(l.Em-below.Em) < 0.1*l.Em &&
+		!hasGap(l, cellGapMin*l.Em) && hasGap(below, cellGapMin*l.Em) && l.Width() < most*below.Width()
+}
 
 // headAbove returns the first of the lines that are a head above a row, and beside each other if they are several; their number for none.
 func headAbove(lines []text.Row, below *text.Row) int {
@@ -63,6 +78,8 @@ func isHeadOf(l, below *text.Row, streams []stream) bool {
 type columns struct {
 	streams, extents []stream
 	gapMax           float64
+	// titles are the titles of groups of rows, each with the row below it.
+	titles [][2]*text.Row
 }
 
 func columnsOf(lines []text.Row, streams []stream) columns {
@@ -73,6 +90,9 @@ func columnsOf(lines []text.Row, streams []stream) columns {
 	t.edges = append(t.edges, math.Inf(1))
 	c := columns{streams: streams, extents: t.extentsOf(lines)}
 	for i := 1; i < len(lines); i++ {
+		if i > 1 && isTitle(&lines[i-1], &lines[i]) {
+			c.titles = append(c.titles, [2]*text.Row{&lines[i-1], &lines[i]})
+		}
 		if gap := lines[i].Gap(&lines[i-1]); gap <= apartMax*lines[i].LineHeight() {
 			c.gapMax = max(c.gapMax, gap)
 		}
@@ -139,12 +159,23 @@ func (c *columns) leads(lines []text.Row) bool {
 	}
 	for i := len(lines) - 1; i > 0; i-- {
 		l, below := &lines[i-1], &lines[i]
+		if c.isTitledLike(l, below) {
+			continue
+		}
 		isPart := i > 1 && (c.goesOn(l, below) || c.ends(&lines[i-2], l, below))
 		if !isPart && !c.begins(l, below) && !c.take(l, below) {
 			return false
 		}
 	}
 	return true
+}
+
+// isTitledLike reports whether a title above a row is as one of the table is: it begins where that does, and is as far from the row.
+func (c *columns) isTitledLike(l, below *text.Row) bool {
+	const sameGap = 0.15 // of a line's height
+	return isTitle(l, below) && slices.ContainsFunc(c.titles, func(title [2]*text.Row) bool {
+		return l.Bold == title[0].Bold && math.Abs(l.X0-title[0].X0) < sameEdge && math.Abs(below.Gap(l)-title[1].Gap(title[0])) < sameGap*l.LineHeight()
+	})
 }
 
 // areHead reports whether several lines above the first row are its head: titles of several lines, one for each column, or each but the first.
@@ -185,4 +216,32 @@ func (c *columns) ends(above, l, below *text.Row) bool {
 func (c *columns) goesOn(l, beside *text.Row) bool {
 	at := slices.IndexFunc(c.extents[1:], func(e stream) bool { return math.Abs(l.X0-e.from) < sameEdge })
 	return at >= 0 && !l.IsMono() && !closes(l, c.streams[at+1:], 0) && beside.Gap(l) <= c.gapMax+sameEdge
+}
+
+// withWrapped adds the lines after the last row that continue one of its cells.
+func withWrapped(lines []text.Row, to int, streams []stream) int {
+	for to < len(lines) && (continuesCell(lines, to, streams[0]) || continuesFirst(lines, to, streams[0])) {
+		to++
+	}
+	return to
+}
+
+// continuesCell reports whether a line is close to the one above, and continues another cell than the first.
+func continuesCell(lines []text.Row, at int, first stream) bool {
+	l := &lines[at]
+	return l.Gap(&lines[at-1]) < 0.25*l.LineHeight() && l.X0 > first.middle()
+}
+
+// continuesFirst reports whether a line is nothing but a first cell, below one that had no room for its first word, and closer to it than rows are.
+func continuesFirst(lines []text.Row, at int, first stream) bool {
+	const blank = 0.25 // ems
+	l, above := &lines[at], &lines[at-1]
+	if l.IsSolid() || l.X1 > first.middle() || l.Bold != above.Bold || l.Em != above.Em || l.Gap(above) > usualGap(lines[:at], first)-wrappedMin*l.LineHeight() {
+		return false
+	}
+	end := slices.IndexFunc(above.Words, func(w text.Word) bool { return w.X0 > first.middle() })
+	if end < 0 {
+		end = len(above.Words)
+	}
+	return end > 0 && above.X0 >= l.X0-sameEdge && above.X0 <= l.X0+sameEdge && above.Words[end-1].X1+blank*l.Em+l.Opening().Width() > first.from
 }

@@ -46,3 +46,59 @@ func TestACellBesideJointsStaysWholeBelowARule(t *testing.T) {
 		t.Errorf("%q", table.Text())
 	}
 }
+
+// A table of two columns has one rule between them.
+func TestOneRuleInPiecesShowsTheRows(t *testing.T) {
+	s := new(sheet)
+	s.rule(0, 20, 150, 20)
+	for i, row := range [][2]string{{"word", "what it means"}, {"pump", "it moves the water in all directions"}, {"fan", "it moves the air of this room and of that"}} {
+		s.rule(50, 20*float64(i), 50, 20*float64(i+1))
+		s.write(2, 20*float64(i)+5, row[0])
+		s.write(52, 20*float64(i)+5, row[1])
+	}
+	if table, _ := theRuled(t, s); table.Rows != 3 {
+		t.Errorf("%q", table.Text())
+	}
+}
+
+// frame draws a frame around three columns and four rows, with a joint at its sides where each of them ends, and no rule between rows or columns.
+func frame() *sheet {
+	s := new(sheet)
+	for _, x := range []float64{0, 150} {
+		for y := 0.0; y < 80; y += 20 {
+			s.rule(x, y, x, y+20)
+		}
+	}
+	for _, y := range []float64{0, 80} {
+		for x := 0.0; x < 150; x += 50 {
+			s.rule(x, y, x+50, y)
+		}
+	}
+	for i, row := range [][3]string{{"what", "many", "price"}, {"rivers", "12", ""}, {"bridges", "", "0.2"}, {"of wood", "7", ""}} {
+		for c, cell := range row {
+			s.write(50*float64(c)+2, 20*float64(i)+5, cell)
+		}
+	}
+	return s
+}
+
+func TestAFrameInPiecesShowsRowsAndColumns(t *testing.T) {
+	if table, _ := theRuled(t, frame()); table.Text() != "what\tmany\tprice\nrivers\t12\nbridges\t\t0.2\nof wood\t7" {
+		t.Errorf("%q", table.Text())
+	}
+}
+
+// One side of the frame has no joint beside the cell of the last two rows.
+func TestACellAtASideOfAFrameWithoutAJointIsAsHighAsItsRows(t *testing.T) {
+	for col, piece := range map[int]int{0: 2, 2: 6} {
+		s := frame()
+		s.rules[piece] = s.rules[piece].Union(s.rules[piece+1])
+		s.rules[piece+1] = s.rules[piece]
+		table, _ := theRuled(t, s)
+		for _, c := range places(&table) {
+			if isTall := c.Row == 2 && c.Col == col; isTall != (c.RowSpan == 2) {
+				t.Errorf("column %d: %+v", col, c)
+			}
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // edge is a rule of a table, or several in one line: at is its position across its direction, from and to are its ends along
@@ -84,10 +85,10 @@ func (e edge) meets(other edge) bool {
 // meetsMax is the maximal number of pairs of rules to compare; more is a drawing.
 const meetsMax = 4_000_000
 
-// lattice is a set of connected edges. joints are those of the whole page.
+// lattice is a set of connected edges. joints and seams are those of the whole page, of rules between columns and of rules between rows.
 type lattice struct {
 	across, upright []edge
-	joints          []joint
+	joints, seams   joints
 }
 
 // latticesOf returns the groups of connected edges. An edge that meets no other is in none.
@@ -104,13 +105,14 @@ func latticesOf(rules []page.Box) []lattice {
 			}
 		}
 	}
+	joinOverTitles(groups, across, upright)
 	all := collect(groups, across, upright)
 	if len(all) == 0 {
 		return nil
 	}
-	joints := jointsOf(rules)
+	joints, seams := jointsOf(rules), jointsOf(transposed(rules))
 	for i := range all {
-		all[i].joints = joints
+		all[i].joints, all[i].seams = joints, seams
 	}
 	return all
 }
@@ -136,17 +138,23 @@ func collect(groups groups, across, upright []edge) (all []lattice) {
 
 // columns and rows return the positions of edges. If the other edges extend beyond them, their ends are positions too: a table
 // may have no rules at its sides.
-func (l lattice) columns() []float64 { return withEnds(placesOf(l.upright), l.across) }
+func (l lattice) columns() []float64 {
+	columns := withEnds(placesOf(l.upright), l.across)
+	return withPlaces(columns, l.seams.ends(columns, l.across))
+}
 
 func (l lattice) rows() []float64 {
 	rows := withEnds(placesOf(l.across), l.upright)
-	ends := l.jointRows(rows)
-	if len(ends) == 0 {
-		return rows
+	return withPlaces(rows, l.joints.ends(rows, l.upright))
+}
+
+func withPlaces(places, more []float64) []float64 {
+	if len(more) == 0 {
+		return places
 	}
-	rows = append(rows, ends...)
-	slices.Sort(rows)
-	return rows
+	places = append(slices.Clone(places), more...)
+	slices.Sort(places)
+	return places
 }
 
 func withEnds(places []float64, others []edge) []float64 {
@@ -162,6 +170,76 @@ func withEnds(places []float64, others []edge) []float64 {
 		places = append(places, last)
 	}
 	return places
+}
+
+// parted returns the rows that have no rules between columns although others do, as those without a stripe have, and whose words say that they have cells:
+// these leave each column's edge free, and each begins, ends or has its middle where one of another row does.
+func (l lattice) parted(g grid, words []text.Word) map[int]bool {
+	parted := map[int]bool{}
+	for row := range g.height() {
+		if l.isOpenRow(g, row) {
+			parted[row] = true
+		}
+	}
+	if len(parted) == 0 || len(parted) == g.height() {
+		return nil
+	}
+	chunks := make([][][]stream, g.height())
+	for row := range chunks {
+		chunks[row] = g.chunksOf(row, words)
+	}
+	for row := range parted {
+		filled := 0
+		for c, cell := range chunks[row] {
+			if len(cell) == 0 {
+				continue
+			}
+			if filled++; !isAlignedIn(chunks, row, c) {
+				parted[row] = false
+			}
+		}
+		parted[row] = parted[row] && filled > 1
+	}
+	return parted
+}
+
+// isOpenRow reports whether a row has rules above and below, and none between its cells.
+func (l lattice) isOpenRow(g grid, row int) bool {
+	top, bottom := g.rows[row], g.rows[row+1]
+	return covered(l.across, top, g.columns[0], last(g.columns)) && covered(l.across, bottom, g.columns[0], last(g.columns)) &&
+		!slices.ContainsFunc(g.columns[1:g.width()], func(x float64) bool { return covered(l.upright, x, top, bottom) })
+}
+
+// chunksOf returns where the lines of each cell of a row are; nil if words are over the edge of a column, or close to it.
+func (g grid) chunksOf(row int, words []text.Word) [][]stream {
+	cells := make([][]stream, g.width())
+	for _, r := range text.RowsOf(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return strip(g.rows, w.MidY()) != row })) {
+		for _, chunk := range r.Chunks(leastSpace * r.Em) {
+			at := strip(g.columns, chunk.X0)
+			if at < 0 || at != strip(g.columns, chunk.X1) {
+				return nil
+			}
+			cells[at] = append(cells[at], stream{chunk.X0, chunk.X1})
+		}
+	}
+	return cells
+}
+
+// isAlignedIn reports whether one of a cell's lines begins, ends or has its middle where one of another row in its column does.
+func isAlignedIn(chunks [][][]stream, row, c int) bool {
+	for other, cells := range chunks {
+		if other == row || len(cells) == 0 {
+			continue
+		}
+		for _, a := range chunks[row][c] {
+			if slices.ContainsFunc(cells[c], func(b stream) bool {
+				return min(math.Abs(a.from-b.from), math.Abs(a.to-b.to), math.Abs(a.middle()-b.middle())) < sameEdge
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // covered reports whether the edges at a position cover most of the distance between from and to.
@@ -198,71 +276,4 @@ func (g groups) root(i int) int {
 func (g groups) join(i, j int) {
 	a, b := g.root(i), g.root(j)
 	g[max(a, b)] = min(a, b)
-}
-
-// joint is where two pieces of a rule between columns meet. Programs that draw the borders of each cell end a piece at the end of each row, with a rule
-// between the rows or without.
-type joint struct{ x, y float64 }
-
-func jointsOf(rules []page.Box) (joints []joint) {
-	const touch, most = 0.6, 2000 // points; more is a drawing
-	var pieces []page.Box
-	for _, r := range rules[:min(len(rules), rulesMax)] {
-		if r.Height() > 2*r.Width() {
-			pieces = append(pieces, r)
-		}
-	}
-	slices.SortFunc(pieces, func(a, b page.Box) int {
-		if math.Abs(a.MidX()-b.MidX()) > touch {
-			return cmp.Compare(a.MidX(), b.MidX())
-		}
-		return cmp.Compare(a.Y0, b.Y0)
-	})
-	for i := 1; i < len(pieces); i++ {
-		above, below := pieces[i-1], pieces[i]
-		if math.Abs(above.MidX()-below.MidX()) <= touch && math.Abs(above.Y1-below.Y0) <= touch {
-			joints = append(joints, joint{below.MidX(), below.Y0})
-		}
-	}
-	if len(joints) > most {
-		return nil
-	}
-	return joints
-}
-
-// jointRows returns where rows end without a rule: most of the rules between columns, and two at least, are in pieces that meet there.
-func (l lattice) jointRows(rows []float64) (ends []float64) {
-	const least = 2
-	tried := slices.Clone(rows)
-	for _, j := range l.joints {
-		if slices.ContainsFunc(tried, func(y float64) bool { return math.Abs(y-j.y) <= snap }) {
-			continue
-		}
-		tried = append(tried, j.y)
-		all, joined := 0, 0
-		for _, u := range l.upright {
-			if u.from > j.y-snap || u.to < j.y+snap {
-				continue
-			}
-			if all++; l.isJoined(u.at, j.y) {
-				joined++
-			}
-		}
-		if joined >= least && 2*joined > all {
-			ends = append(ends, j.y)
-		}
-	}
-	return ends
-}
-
-func (l lattice) isJoined(x, y float64) bool {
-	return slices.ContainsFunc(l.joints, func(j joint) bool { return math.Abs(j.y-y) <= snap && math.Abs(j.x-x) <= snap })
-}
-
-// endsCell reports whether a row that has no rule below it ends a cell: a rule at one of the cell's sides has a joint there.
-func (l lattice) endsCell(left, right, y float64) bool {
-	if slices.ContainsFunc(l.across, func(e edge) bool { return math.Abs(e.at-y) <= snap }) {
-		return false
-	}
-	return l.isJoined(left, y) || l.isJoined(right, y)
 }

@@ -93,7 +93,7 @@ func (t *Table) linesBelow(words []text.Word) []text.Row {
 func (t *Table) reachesOver(l *text.Row) bool {
 	for i := 1; i < len(l.Words); i++ {
 		a, b := l.Words[i-1], l.Words[i]
-		if strip(t.edges, a.MidX()) != strip(t.edges, b.MidX()) && b.X0-a.X1 < spaceMax*l.Em {
+		if strip(t.edges, a.MidX()) != strip(t.edges, b.MidX()) && b.X0-a.X1 < leastSpace*l.Em {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -76,6 +77,19 @@ func (l *level) fills(other *level, columns int) bool {
 	return len(l.lines) == columns || l.in(0) != nil
 }
 
+// areUnits reports whether a level has the same unit in each column but the first: no title of several lines ends with it everywhere.
+func (l *level) areUnits(columns int) bool {
+	const columnsMin = 3
+	said := l.lines[0].line.Text()
+	if len(l.lines) < columnsMin || len(l.lines) != columns-1 || l.in(0) != nil || !unit.MatchString(said) {
+		return false
+	}
+	return !slices.ContainsFunc(l.lines, func(other levelLine) bool { return other.line.Text() != said })
+}
+
+// unit is a short one without brackets: letters with a sign or two, or three letters at most, and a thousand.
+var unit = regexp.MustCompile(`^(\pL{1,3}|\pL{0,4}[/%°²³µ€$£]\pL{0,4}|1[,.]?000)$`)
+
 // linesOfColumns returns the lines of each column, and those that reach over several.
 func (t *Table) linesOfColumns(lines []text.Row) (columns [][]text.Row, spanning []text.Row) {
 	words := make([][]text.Word, t.Cols)
@@ -96,4 +110,34 @@ func (t *Table) linesOfColumns(lines []text.Row) (columns [][]text.Row, spanning
 		columns[c] = text.RowsOf(words[c])
 	}
 	return columns, spanning
+}
+
+// areNamedFar reports whether a row's first cell alone says where rows begin: all first cells are far from each other, and at most half of a row's
+// lines are close to one above. They go on with a cell then, wherever its lines end.
+func areNamedFar(levels []level, columns [][]text.Row, p linePitch) bool {
+	const namesMin = 3
+	names := columns[0]
+	for i := 1; i < len(names); i++ {
+		if !p.isFar(&names[i-1], &names[i]) {
+			return false
+		}
+	}
+	named, most, last := 0, 0, map[int]*text.Row{}
+	var nears []int
+	for n := range levels {
+		near := 0
+		for _, l := range levels[n].lines {
+			if last[l.col] != nil && !p.isFar(last[l.col], l.line) {
+				near++
+			}
+			last[l.col] = l.line
+		}
+		if levels[n].in(0) != nil {
+			named, most = named+1, max(most, len(levels[n].lines))
+		}
+		if near > 0 {
+			nears = append(nears, near)
+		}
+	}
+	return named >= namesMin && len(nears) > 0 && 2*slices.Max(nears) <= most
 }

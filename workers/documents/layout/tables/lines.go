@@ -15,6 +15,8 @@ const (
 	linesMin = 3
 	// chosenMin is the minimal fraction of line breaks with room for the next word.
 	chosenMin = 0.7
+	// headAndBody is how many rows a grid has that has no rules between those of its body.
+	headAndBody = 2
 )
 
 // withLines divides rows of the grid that have no rules between their lines, as balance sheets have, into a row for each line. In
@@ -50,6 +52,14 @@ func (g grid) withLines(words []text.Word) grid {
 	return divided
 }
 
+// withBody divides the rows of a body that has rules around it only.
+func (g grid) withBody(words []text.Word) grid {
+	if g.height() > headAndBody {
+		return g
+	}
+	return g.withLines(words)
+}
+
 // isTall reports whether a field is one cell with the field above or below it.
 func (g grid) isTall(row, c int) bool {
 	same := func(other int) bool {
@@ -83,7 +93,7 @@ func (g grid) linesOf(row int, words []text.Word) (cuts []float64) {
 		all = append(all, lines...)
 	}
 	if columns < 2 || float64(chosen) < chosenMin*float64(breaks) {
-		return nil
+		return g.segmentsOf(row, words, all)
 	}
 	slices.SortFunc(all, func(a, b cellLine) int { return cmp.Compare(a.Core.MidY(), b.Core.MidY()) })
 	open := map[int]bool{} // columns whose last line had no room for the next one
@@ -103,6 +113,42 @@ func (g grid) linesOf(row int, words []text.Word) (cuts []float64) {
 			open[l.col] = !l.chosen
 		}
 		from = to
+	}
+	return cuts
+}
+
+// segmentsOf returns the positions between the rows of a body that has rules around it only, below a head or without one: at least three, each with a
+// first cell, and half of them with a line that had room for the next word. Where they are, the lines say as where no rule is at all.
+func (g grid) segmentsOf(row int, words []text.Word, parts []cellLine) (cuts []float64) {
+	const rowsMin = 3
+	if g.height() > headAndBody || row != g.height()-1 {
+		return nil
+	}
+	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.Solid || strip(g.rows, w.MidY()) != row || strip(g.columns, w.MidX()) < 0
+	})
+	if len(inside) == 0 {
+		return nil
+	}
+	t := Table{Cols: g.width(), edges: g.columns}
+	named, chosen, before := 0, 0, 0.0
+	for i, lines := range t.segmented(text.RowsOf(inside), nil, 0) {
+		top, bottom := math.Inf(1), math.Inf(-1)
+		for _, l := range lines {
+			top, bottom = min(top, l.Core.MidY()), max(bottom, l.Core.MidY())
+		}
+		if columnsIn(lines, g.columns)[0] {
+			named++
+		}
+		if i > 0 {
+			cuts = append(cuts, (before+top)/2)
+		}
+		if before = bottom; slices.ContainsFunc(parts, func(l cellLine) bool { return l.chosen && top <= l.Core.MidY() && l.Core.MidY() <= bottom }) {
+			chosen++
+		}
+	}
+	if named < rowsMin || 2*chosen <= len(cuts) {
+		return nil
 	}
 	return cuts
 }

@@ -123,9 +123,10 @@ func (p *proof) holds(size float64) bool {
 }
 
 // isAligned reports whether the cells before a stream end at one place, but start at several, and those after it begin at one: words around a space
-// do not, however narrow the stream is.
+// do not, however narrow the stream is. Units after numbers do, with a space between, but all end at one place as well.
 func (p *proof) isAligned(size float64) bool {
-	return p.begin.width() < sameEdge && p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size && p.repeats()
+	isUnit := p.finish.width() < sameEdge && p.widest < spaceMax*size && p.title == 0
+	return !isUnit && p.begin.width() < sameEdge && p.bodyEnds.width() < sameEdge && p.starts.width() > spaceMax*size && p.repeats()
 }
 
 // isTitled reports whether the cells after the stream all begin where a title of the head does, and do not all say the same.
@@ -166,6 +167,55 @@ func overlapping(lines []text.Row) (rows [][]text.Row) {
 		rows = append(rows, []text.Row{lines[i]})
 	}
 	return rows
+}
+
+// supportOf counts the lines that have a wide gap at a stream, and those that are in one column. Cells in the middle of their row have the gap between lines
+// that overlap.
+func supportOf(rows [][]text.Row, streams []stream, size float64) (supporting, single int) {
+	begun := beginsOf(rows, streams)
+	for _, row := range rows {
+		alone := 0
+		for i := range row {
+			if l := &row[i]; supports(l, streams, size) && !isStretched(l) || beginAt(l, begun) {
+				supporting++
+			} else if inOneColumn(l, streams) {
+				alone++
+			}
+		}
+		if single += alone; alone > 1 && alone == len(row) && haveGap(row, streams, size) {
+			supporting++
+		}
+	}
+	return supporting, single
+}
+
+// supportedEnd returns how many lines there are up to the last row that has a wide gap at a stream.
+func supportedEnd(lines []text.Row, streams []stream, size float64) int {
+	end, rows := len(lines), overlapping(lines)
+	begun := beginsOf(rows, streams)
+	for n := len(rows) - 1; n > 0; n-- {
+		row := rows[n]
+		for at := len(row); at > 0; at-- {
+			if supports(&row[at-1], streams, size) || beginAt(&row[at-1], begun) {
+				return end - len(row) + at
+			}
+		}
+		if all, _ := supportOf(rows[n:n+1], streams, size); all > 0 {
+			return end
+		}
+		end -= len(row)
+	}
+	return max(1, end)
+}
+
+// haveGap reports whether lines that overlap have a wide gap at a stream between them.
+func haveGap(row []text.Row, streams []stream, size float64) bool {
+	for i := range streams {
+		if s := sidesOf(row, streams, i); s.left > 0 && s.right-s.left >= cellGapMin*size {
+			return true
+		}
+	}
+	return false
 }
 
 // widerThanSpaces returns what is certainly wider than the spaces within the cells of rows, in points; infinity if they have too few.

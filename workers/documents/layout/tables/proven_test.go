@@ -84,3 +84,61 @@ func TestASpaceAfterWordsOfOneWidthPartsNoColumns(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// Cells nearly fill their columns, so that few gaps are wider than spaces are, but all begin at two places.
+func TestCellsThatBeginAtTwoPlacesAreRowsHoweverNarrowTheGapsAre(t *testing.T) {
+	lines := []line{{0: "name", 60: "kind", 120: "where"}, {0: "iron", 60: "metal", 120: "ground"}}
+	for range 5 {
+		lines = append(lines, line{0: "phosphorus1", 60: "nonmetallic", 120: "everywhere"})
+	}
+	for apart, want := range map[float64]int{0: 7, 1.5: 0} {
+		s := new(sheet)
+		for i, l := range lines {
+			s.write(0, pitch*float64(i), l[0])
+			s.write(60, pitch*float64(i), l[60])
+			s.write(122+apart*float64(i%2), pitch*float64(i), l[120])
+		}
+		if taken, table := Unruled(1, text.RowsOf(s.words), nil, 0); taken != want {
+			t.Errorf("%g points apart: %d rows, %+v", apart, taken, table)
+		}
+	}
+}
+
+// Words of a text after a table begin where its cells do by chance; its spaces say that they are none.
+func TestATextAfterATableIsNoRowThoughWordsBeginWhereCellsDo(t *testing.T) {
+	s := new(sheet)
+	for i := range 7 {
+		for x, cell := range map[float64]string{0: "iron", 60: "1200", 122: "ground"} {
+			s.write(x, pitch*float64(i), cell)
+		}
+	}
+	s.write(0, pitch*7, "our new fork phosphorized is not here now")
+	s.write(0, pitch*8, "the old fork phosphorizes as you had said")
+	if taken, table := Unruled(1, text.RowsOf(s.words), nil, 0); taken != 7 {
+		t.Errorf("%d rows, %+v", taken, table)
+	}
+}
+
+// The units after numbers that end at one place all begin and end at one, too.
+func TestUnitsAfterNumbersAreNoColumn(t *testing.T) {
+	for name, c := range map[string]struct {
+		after []string
+		want  int
+	}{
+		"units": {[]string{"min", "min", "min", "min", "min"}, 3},
+		"words": {[]string{"min", "hours", "s", "min", "days"}, 4},
+	} {
+		s := new(sheet)
+		for i, number := range []string{"5", "86", "7", "1200", "33"} {
+			y := 14 * float64(i)
+			s.write(0, y, []string{"ours", "theirs", "x", "yours", "nobody"}[i])
+			s.write(120-letter*float64(len(number)), y, number)
+			s.write(120+space, y, c.after[i])
+			s.write(200, y, number)
+		}
+		_, table := Unruled(1, text.RowsOf(s.words), nil, 0)
+		if table == nil || table.Cols != c.want {
+			t.Errorf("%s: %+v", name, table)
+		}
+	}
+}

@@ -179,6 +179,39 @@ func goesOnBelow(lines []text.Row, l *text.Row) bool {
 	return len(cells) > 1 && !slices.ContainsFunc(cells, func(c text.Row) bool { return !isBelowCell(lines, c.X0, c.X1) })
 }
 
+// isPitched reports whether a line far below the one above is as far from it as that one is from the line before, or as the next one from it, as rows with much
+// room in their cells are: two of these three lines have cells.
+func isPitched(lines []text.Row, n int) bool {
+	const farMax, sameEms = 2.5, 0.2 // heights of a line
+	l := &lines[n]
+	if n == 0 || l.IsMono() || l.Gap(&lines[n-1]) > farMax*l.LineHeight() {
+		return false
+	}
+	pitch := l.Core.MidY() - lines[n-1].Core.MidY()
+	for _, from := range []int{n - 2, n - 1} {
+		if from < 0 || from+2 >= len(lines) {
+			continue
+		}
+		three := lines[from : from+3]
+		first, second := three[1].Core.MidY()-three[0].Core.MidY(), three[2].Core.MidY()-three[1].Core.MidY()
+		if areCells(three) && math.Abs(first-pitch) < sameEms*l.Em && math.Abs(second-pitch) < sameEms*l.Em {
+			return true
+		}
+	}
+	return false
+}
+
+// areCells reports whether two of three lines have cells, and all are of one size.
+func areCells(three []text.Row) bool {
+	cells := 0
+	for i := range three {
+		if hasGap(&three[i], cellGapMin*three[i].Em) {
+			cells++
+		}
+	}
+	return cells > 1 && max(three[0].Em, three[1].Em, three[2].Em) < 1.1*min(three[0].Em, three[1].Em, three[2].Em)
+}
+
 // isBelowCell reports whether one of the lines has a cell that begins or ends where another one does.
 func isBelowCell(lines []text.Row, from, to float64) bool {
 	return slices.ContainsFunc(lines, func(r text.Row) bool {

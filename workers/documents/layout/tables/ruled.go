@@ -69,13 +69,15 @@ func (l lattice) grid(words []text.Word) grid {
 		return grid{}
 	}
 	g.fields = newGroups(g.width() * g.height())
+	parted := l.parted(g, inside)
 	for row := range g.height() {
 		for c := range g.width() {
-			if c+1 < g.width() && !covered(l.upright, g.columns[c+1], g.rows[row], g.rows[row+1]) {
+			isOpen := c+1 < g.width() && !parted[row] && !covered(l.upright, g.columns[c+1], g.rows[row], g.rows[row+1])
+			if isOpen && !l.seams.endsCell(g.rows[row], g.rows[row+1], g.columns[c+1], l.across, l.upright) {
 				g.fields.join(g.field(row, c), g.field(row, c+1))
 			}
-			isOpen := row+1 < g.height() && !covered(l.across, g.rows[row+1], g.columns[c], g.columns[c+1])
-			if isOpen && !l.endsCell(g.columns[c], g.columns[c+1], g.rows[row+1]) {
+			isOpen = row+1 < g.height() && !covered(l.across, g.rows[row+1], g.columns[c], g.columns[c+1])
+			if isOpen && !l.joints.endsCell(g.columns[c], g.columns[c+1], g.rows[row+1], l.upright, l.across) {
 				g.fields.join(g.field(row, c), g.field(row+1, c))
 			}
 		}

@@ -3,6 +3,7 @@ package tables
 import (
 	"math"
 	"slices"
+	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -20,6 +21,10 @@ const (
 	overlapCost, overlapEms = 6.0, 1.0
 	// ruleCost is for a boundary without a rule, and for a rule without a boundary, where rules are between rows.
 	ruleCost = 20.0
+	// goesOnCost is for a row of nothing but a first cell that begins with a small letter, as what goes on with the cell above does.
+	goesOnCost = 1.0
+	// unitsCost is for a line of units that belongs to the titles above it.
+	unitsCost = 4.0
 	// rowLevelsMax bounds the work: a row has at most so many lines.
 	rowLevelsMax = 60
 )
@@ -119,10 +124,25 @@ func (s segmentation) rowCost(from, to int, mode alignment) (cost float64) {
 	if !isNamed && !spans {
 		cost += unnamedCost
 	}
+	if from > 0 && isNamed && len(extents) == 1 && s.goesOn(from) {
+		cost += goesOnCost
+	}
 	if spans && to-from > 1 {
 		cost += unevenCost
 	}
 	return cost + unevenCost*float64(s.uneven(extents, from, to, mode))
+}
+
+// goesOn reports whether the first column's line at a level begins with a small letter, and the line above in it, of several words, had no room for its first word.
+func (s segmentation) goesOn(at int) bool {
+	const wordsMin = 3
+	for _, l := range s.levels[at].lines {
+		if l.col == 0 && l.above >= 0 {
+			above := s.levels[l.above].in(0)
+			return unicode.IsLower(text.First(l.line.Opening().Text)) && l.join < chosenCost && len(above.Words) >= wordsMin
+		}
+	}
+	return false
 }
 
 // boundaryCost is what a boundary above a level costs, apart from what its lines say.
@@ -145,6 +165,9 @@ func (s segmentation) withinCost(at int) (cost float64) {
 	}
 	if below.fills(above, s.columns) {
 		cost += fullCost
+	}
+	if below.areUnits(s.columns) {
+		cost += unitsCost
 	}
 	return cost
 }

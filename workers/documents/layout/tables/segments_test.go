@@ -228,3 +228,53 @@ func TestCellsOfCodeOfSeveralLinesAreNoProgram(t *testing.T) {
 		t.Errorf("%+v", table)
 	}
 }
+
+// Rows are closer than lines of text are, since cells have less room around them than lines have between them: what has no first cell goes on.
+func TestRowsMayBeCloserThanTheLinesOfTheirCells(t *testing.T) {
+	for name, c := range map[string]struct {
+		lead float64 // of lines of text, in ems
+		rows int
+	}{"as text": {1.4, 6}, "text is closer": {1.1, 8}} {
+		s, y := new(sheet), 0.0
+		for _, row := range [][2]string{
+			{"pump", "It moves all the cold"},
+			{"", "water and the oil"},
+			{"fan", "It does little"},
+			{"lamp", "It gives light"},
+			{"oven", "It is for all of the bread"},
+			{"", "of this street"},
+			{"door", "It opens"},
+			{"roof", "It is wet"},
+		} {
+			if y += 12; row[0] == "" {
+				y += 2
+			}
+			s.write(0, y, row[0])
+			s.write(130, y, row[1])
+		}
+		if _, table := Unruled(1, text.RowsOf(s.words), nil, c.lead); table == nil || table.Rows != c.rows {
+			t.Errorf("%s: %+v", name, table)
+		}
+	}
+}
+
+func TestOnlyLinesWithoutRoomAndWithoutAFirstCellShowHowFarLinesAre(t *testing.T) {
+	for name, c := range map[string]struct {
+		first [4]string
+		rest  [4]string
+		want  float64
+	}{
+		"unnamed":  {[4]string{"pump", "", "fan", ""}, [4]string{"it moves all the", "water", "it moves some of", "the air"}, 1.4},
+		"named":    {[4]string{"pump", "fan", "lamp", "oven"}, [4]string{"it moves all the", "water", "it moves some of", "the air"}, 0},
+		"has room": {[4]string{"pump", "", "fan", ""}, [4]string{"it is", "water", "it moves some of", "the air"}, 0},
+	} {
+		var columns [2]sheet
+		for i := range c.first {
+			columns[0].write(0, 14*float64(i), c.first[i])
+			columns[1].write(100, 14*float64(i), c.rest[i])
+		}
+		if got := leadUnnamed([][]text.Row{text.RowsOf(columns[0].words), text.RowsOf(columns[1].words)}); got != c.want {
+			t.Errorf("%s: %g", name, got)
+		}
+	}
+}

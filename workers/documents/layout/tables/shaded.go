@@ -21,6 +21,9 @@ func shaded(shades []page.Box, words []text.Word) (grids []grid) {
 	}
 	for _, stack := range stacksOf(linesIn(edges, words), words) {
 		if foot, is := footOf(stack, words); is {
+			if len(stack) == 2 && foot.hasCellsBelow(words) {
+				continue // a head, whose boxes do not show the rows below it
+			}
 			stack = append(stack, foot)
 		}
 		stack = append(headsOf(stack, words), stack...)
@@ -50,6 +53,15 @@ func footOf(stack []rowRule, words []text.Word) (foot rowRule, is bool) {
 		foot.at, is = r.Bottom, true
 	}
 	return foot.movedTo(foot.at + 1), is
+}
+
+// hasCellsBelow reports whether the first line below a row has words in several of its columns, and none that reaches over two.
+func (l rowRule) hasCellsBelow(words []text.Word) bool {
+	const reachEms = 4
+	rows := text.RowsOf(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.Solid || w.MidY() < l.at || w.MidY() > l.at+reachEms*w.Em() || w.X1 < l.from || w.X0 > l.to
+	}))
+	return len(rows) > 0 && !l.isCrossed(rows[0].Words) && !l.isTextOver(&rows[0]) && len(columnsIn(rows[:1], l.columns())) > 1
 }
 
 // headsOf returns the upper edges of at most two rows directly above the first box: a head and the first row, if only every second row

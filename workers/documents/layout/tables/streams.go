@@ -59,7 +59,7 @@ func allStreams(lines []text.Row, widthMin float64) []stream {
 		}
 	}
 	slices.SortFunc(streams, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
-	return streams
+	return withoutSpaces(streams, overlapping(lines), widthMin/streamMin)
 }
 
 // streamsOf returns the streams that at most crossings rows cross.
@@ -138,4 +138,94 @@ func withTitled(streams []stream, lines []text.Row, size float64) []stream {
 		}
 	}
 	return streams
+}
+
+// beginsOf returns where cells begin after streams, where nearly all rows have one that begins at the same place, and not all of the cells before it
+// end at one: words that happen to be below each other do not in several streams.
+func beginsOf(rows [][]text.Row, streams []stream) (begins []float64) {
+	const most = 0.75
+	if len(rows) < straightRows || len(streams) < beginsMin {
+		return nil
+	}
+	for i := range streams {
+		var from, to []float64
+		for _, row := range rows {
+			if s := sidesOf(row, streams, i); s.left > 0 && s.right > 0 {
+				from, to = append(from, s.right), append(to, s.left)
+			}
+		}
+		if len(from) < straightRows {
+			continue
+		}
+		place, count := mostAt(from)
+		if _, ends := mostAt(to); float64(count) >= most*float64(len(from)) && ends < len(to) {
+			begins = append(begins, place)
+		}
+	}
+	return begins
+}
+
+// mostAt returns the place where most positions are, and how many.
+func mostAt(places []float64) (place float64, count int) {
+	for _, p := range places {
+		n := 0
+		for _, other := range places {
+			if math.Abs(other-p) < sameEdge {
+				n++
+			}
+		}
+		if n > count {
+			place, count = p, n
+		}
+	}
+	return place, count
+}
+
+// beginsMin is at how many places cells of a row begin at least if its gaps are as narrow as spaces.
+const beginsMin = 2
+
+// beginAt reports whether words of a row begin at two places at least, and not as those of a text do by chance, whose spaces are all as wide.
+func beginAt(l *text.Row, places []float64) bool {
+	if len(places) < beginsMin || isStretched(l) {
+		return false
+	}
+	count := 0
+	for _, at := range places {
+		if slices.ContainsFunc(l.Words[1:], func(w text.Word) bool { return math.Abs(w.X0-at) < sameEdge }) {
+			count++
+		}
+	}
+	return count >= beginsMin
+}
+
+// withoutSpaces drops streams that are spaces of a title which reaches over the gap before its column or after it: they are next to a wider stream, and only one
+// row has words between both.
+func withoutSpaces(streams []stream, rows [][]text.Row, size float64) []stream {
+	isSpace := func(i, wider int) bool {
+		if wider < 0 || wider >= len(streams) || streams[i].width() >= min(spaceMax*size, streams[wider].width()) {
+			return false
+		}
+		from, to := streams[min(i, wider)].middle(), streams[max(i, wider)].middle()
+		return countBetween(rows, from, to) < 2
+	}
+	for i := 0; i < len(streams); {
+		if isSpace(i, i-1) || isSpace(i, i+1) {
+			streams = slices.Delete(slices.Clone(streams), i, i+1)
+			continue
+		}
+		i++
+	}
+	return streams
+}
+
+// countBetween returns how many rows have words between two places.
+func countBetween(rows [][]text.Row, from, to float64) (count int) {
+	for _, row := range rows {
+		if slices.ContainsFunc(row, func(l text.Row) bool {
+			return slices.ContainsFunc(l.Words, func(w text.Word) bool { return w.X1 > from && w.X0 < to })
+		}) {
+			count++
+		}
+	}
+	return count
 }

@@ -44,6 +44,21 @@ type Cell struct {
 // Text returns the cell's text without styles.
 func (c Cell) Text() string { return text.Of(c.Runs) }
 
+// Widths returns how wide the columns are between their rules, in points, in the order of the columns; nil for a table without rules.
+func (t *Table) Widths() []float64 {
+	if !t.Ruled || len(t.edges) != t.Cols+1 {
+		return nil
+	}
+	widths := make([]float64, t.Cols)
+	for i := range widths {
+		widths[i] = t.edges[i+1] - t.edges[i]
+	}
+	if t.RightToLeft {
+		slices.Reverse(widths)
+	}
+	return widths
+}
+
 // Grid returns the cells by row and column. A spanning cell has its text at its first position; the others are empty.
 func (t *Table) Grid() [][]Cell {
 	grid := make([][]Cell, t.Rows)

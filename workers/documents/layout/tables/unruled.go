@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"math"
 	"regexp"
 	"slices"
 
@@ -68,10 +67,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if !supports(&lines[0], streams, size) || isStretched(&lines[0]) && len(lines[0].Words) > len(streams)+1 {
 		return 0, nil // or a justified line of text above the table
 	}
-	to := run
-	for !supports(&lines[to-1], streams, size) {
-		to--
-	}
+	to := supportedEnd(lines[:run], streams, size)
 	for from := 0; from < to; {
 		from, to = to, withInterleaved(lines[:run], withWrapped(lines[:run], to, streams), streams)
 	}
@@ -132,7 +128,7 @@ func runOf(lines []text.Row, size float64) int {
 	bottom := lines[0].Bottom
 	for n := range lines {
 		l := &lines[n]
-		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) {
+		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) && !isPitched(lines, n) {
 			return n
 		}
 		next := room.without(l)
@@ -194,23 +190,6 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 	return false
 }
 
-// isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are, and not as wide as those of cells unless
-// several words of different widths have them. The spaces of code are wider, and what is after an item's marker is not one.
-func isStretched(l *text.Row) bool {
-	const sameEms, gapsMin, severalMin, widestEms, differentEms, monoSpace = 0.04, 2, 3, 2.5, 0.5, 1.0
-	least, most, gaps := math.Inf(1), 0.0, 0
-	widths := nowhere()
-	for i := 1; i < len(l.Words); i++ {
-		gap := l.Words[i].X0 - l.Words[i-1].X1
-		if gap < 0.1*l.Em || l.Words[i].Mono && l.Words[i-1].Mono && gap < monoSpace*l.Em || i == 1 && listMarker.MatchString(l.Words[0].Text) {
-			continue // or one word in two styles
-		}
-		least, most, gaps, widths = min(least, gap), max(most, gap), gaps+1, widths.with(l.Words[i].Width())
-	}
-	isWide := most >= widestEms*l.Em && (gaps < severalMin || widths.width() < differentEms*l.Em)
-	return gaps >= gapsMin && most-least < sameEms*l.Em && !isWide
-}
-
 // List items begin with a bullet or a marker, lines of code with that of a comment; characters of symbol fonts are in the private use area.
 var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}]|#+|//+)$`)
 
@@ -223,29 +202,6 @@ func beginsItem(l *text.Row) bool { return itemMarker.MatchString(l.Opening().Te
 
 var listMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–—-]|[\x{F000}-\x{F0FF}]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\))$`)
 
-// isJustified reports whether rows are justified: the gaps between their words then mean nothing.
-func isJustified(lines []text.Row) bool {
-	const same = 1.5 // points
-	left, right, full := lines[0].X0, 0.0, 0
-	for i := range lines {
-		l := &lines[i]
-		left, right = min(left, l.X0), max(right, l.X1)
-	}
-	for i := range lines {
-		l := &lines[i]
-		if l.X1 > right-same && l.X0 < left+same {
-			full++
-		}
-	}
-	return full >= len(lines)-1
-}
-
-// allParted reports whether all gaps between words separate columns, in more rows than can be a coincidence.
-func allParted(lines []text.Row, streams []stream) bool {
-	const linesMin = 4
-	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(l text.Row) bool { return len(l.Words) > len(streams)+1 })
-}
-
 // inOneColumn reports whether a row has words on one side of each stream only: it is a further line of a cell.
 func inOneColumn(l *text.Row, streams []stream) bool {
 	return !slices.ContainsFunc(streams, func(s stream) bool { return l.X0 < s.middle() && l.X1 > s.middle() })
@@ -253,14 +209,11 @@ func inOneColumn(l *text.Row, streams []stream) bool {
 
 // isTabular reports whether rows are a table, and not a list or words that happen to be below each other.
 func isTabular(lines []text.Row, streams []stream, size float64, isHeaded bool) bool {
-	supporting, single, mono, code, markers, bullets, digits := 0, 0, 0, 0, 0, 0, 0
+	rows := overlapping(lines)
+	supporting, single := supportOf(rows, streams, size)
+	mono, code, markers, bullets, digits := 0, 0, 0, 0, 0
 	for i := range lines {
 		l := &lines[i]
-		if supports(l, streams, size) && !isStretched(l) {
-			supporting++
-		} else if inOneColumn(l, streams) {
-			single++
-		}
 		if l.IsMono() && inOneColumn(l, streams) {
 			code++ // in a cell, in the middle of its row
 		} else if l.IsMono() {
@@ -278,10 +231,10 @@ func isTabular(lines []text.Row, streams []stream, size float64, isHeaded bool) 
 		}
 	}
 	switch {
-	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(lines),
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(rows),
 		2*mono > len(lines)-code && !isCodeHeaded(lines, streams), 2*markers > len(lines) && len(streams) == 1, isProgram(lines):
 		return false
-	case 2*bullets > len(lines), digits == 0 && !isHeaded && isJustified(lines) && !allParted(lines, streams):
+	case 2*bullets > len(lines), digits == 0 && !isHeaded && isJustified(lines) && areEven(lines, streams) && !allParted(lines, streams):
 		return false
 	case len(lines) == 2:
 		return len(streams) >= 2 || digits == 2 || isHeaded

@@ -13,11 +13,14 @@ type line map[float64]string
 // pitch is from one line's upper edge to the next one's, in points.
 const pitch = 18.0
 
-func written(lines ...line) []text.Row {
+func written(lines ...line) []text.Row { return writtenApart(pitch, lines...) }
+
+// writtenApart writes lines that are so many points apart, from one's upper edge to the next one's.
+func writtenApart(lead float64, lines ...line) []text.Row {
 	s := new(sheet)
 	for i, l := range lines {
 		for x, words := range l {
-			s.write(x, pitch*float64(i), words)
+			s.write(x, lead*float64(i), words)
 		}
 	}
 	return text.RowsOf(s.words)

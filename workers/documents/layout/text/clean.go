@@ -20,7 +20,7 @@ func Clean(text string) string {
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
 	if end := strings.TrimRight(text, softHyphen); end == "" && text != "" {
-		return "-" // not the end of a word: PDFium takes each hyphen at the end of a line for a soft one
+		return "-" // not the end of a word
 	} else if end != text {
 		return WithoutSoftHyphens(plain(end)) + softHyphen
 	}

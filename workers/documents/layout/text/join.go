@@ -68,7 +68,11 @@ func OfCell(rows []Row, cut func(row, next *Row) bool) (runs []Run, rtl bool) {
 
 // readWords returns a row's words in reading order.
 func readWords(row *Row, rtl bool) []Word {
-	words := inReadingOrder(row.Words, rtl)
+	words := row.Words
+	if !rtl && !row.RTL {
+		words = withScripts(row)
+	}
+	words = inReadingOrder(words, rtl)
 	if rtl || row.RTL {
 		uprightBrackets(words)
 	}
@@ -205,7 +209,7 @@ const (
 )
 
 // JointOf returns how the texts of two lines are joined. A hyphen at the end of a line is taken as added by the line break,
-// unless the word has another one, before the break or after it, or continues with a capital or a digit.
+// unless the word has another one, before the break or after it, or continues with a capital or a digit. One after a digit is of a range, or of a part's number.
 func JointOf(before, after string) Joint {
 	end, begin := Last(before), First(after)
 	switch {
@@ -215,6 +219,8 @@ func JointOf(before, after string) Joint {
 		word := before[strings.LastIndexFunc(before, unicode.IsSpace)+1:]
 		inner := strings.TrimRight(word, "-\u2010")
 		switch {
+		case unicode.IsDigit(Last(inner)) && (unicode.IsDigit(begin) || unicode.IsUpper(begin) && strings.IndexFunc(inner, unicode.IsLetter) >= 0):
+			return Together // a range, or the number of a part
 		case utf8.RuneCountInString(inner) == 0 || !unicode.IsLetter(Last(inner)):
 			return Apart
 		case unicode.IsLower(begin) && unicode.IsLower(Last(inner)) && !strings.ContainsAny(inner, "-\u2010/@") && !compound.MatchString(after):

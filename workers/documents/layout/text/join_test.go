@@ -15,7 +15,10 @@ func TestLinesAreJoined(t *testing.T) {
 		{"the A-", "side", Together},
 		{"North-", "South", Together},
 		{"and -", "then", Apart},
-		{"2020-", "2024", Apart},
+		{"2020-", "2024", Together},
+		{"2020-", "Manager", Apart},
+		{"LM4-", "ND", Together},
+		{"5-", "and 6-year terms", Apart},
 		{"日本", "語", Together}, //nolint:gosmopolitan // no spaces there
 		{"한국어", "부분", Apart},
 		{"one", "two", Apart},

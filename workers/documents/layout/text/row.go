@@ -200,6 +200,15 @@ func (r *Row) Rest() Row {
 	return rest
 }
 
+// WithoutHyphen returns the row without the hyphen at its end.
+func (r *Row) WithoutHyphen() Row {
+	whole := *r
+	whole.Words = slices.Clone(r.Words)
+	last := &whole.Words[len(whole.Words)-1]
+	last.Text = WithoutHyphen(last.Text)
+	return whole
+}
+
 // Text returns the row's words from left to right, for comparing rows; this is not reading order.
 func (r *Row) Text() string {
 	words := make([]string, len(r.Words))

@@ -19,6 +19,8 @@ type Word struct {
 	// the index of the table.
 	Solid bool
 	Table int
+	// Leader words are the dots between a title and the number of its page.
+	Leader bool
 	// Gap says what is between the word before and this one; for words in reading order only.
 	Gap Gap
 }

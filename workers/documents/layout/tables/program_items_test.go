@@ -7,16 +7,7 @@ import (
 )
 
 // setClose sets lines as those of a text are set.
-func setClose(lines ...line) []text.Row {
-	const lead = 13.0
-	s := new(sheet)
-	for i, l := range lines {
-		for x, words := range l {
-			s.write(x, lead*float64(i), words)
-		}
-	}
-	return text.RowsOf(s.words)
-}
+func setClose(lines ...line) []text.Row { return writtenApart(13, lines...) }
 
 // Bullets have more room after them than words: that makes no columns.
 func TestNestedItemsOfSeveralLinesAreNoTable(t *testing.T) {

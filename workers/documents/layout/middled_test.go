@@ -1,0 +1,110 @@
+package layout
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// middled sets rows of a name, in the middle, and the lines of what is said of it.
+func middled(x, y float64, rows [][]string) (words []page.Word) {
+	const lead, gap = 12.3, 2.7
+	for _, row := range rows {
+		lines := row[1:]
+		words = append(words, set(x, y+lead*float64(len(lines)-1)/2, 10, row[0])...)
+		for i, l := range lines {
+			words = append(words, set(x+110, y+lead*float64(i), 10, l)...)
+		}
+		y += lead*float64(len(lines)) + gap
+	}
+	return words
+}
+
+var options = [][]string{
+	{"globals", "defines the names that are used in each of the tests, as well", "as those of the browser and of the program that runs them, and", "those that others add"},
+	{"recommended", "enables the rules that are recommended, and the names that", "the other one defines"},
+	{"strict", "enables all rules"},
+	{"off", "enables none of the rules, and says nothing of the names that", "are used"},
+	{"debug", "writes what is done, and when, and by whom, to the place that", "is given"},
+	{"quiet", "writes nothing"},
+}
+
+// ofLines are rows with so many lines each, after names of such lengths.
+func ofLines(names, lines []int) (rows [][]string) {
+	for i, n := range lines {
+		row := []string{strings.Repeat("n", names[i])}
+		for range n {
+			row = append(row, "several words of what is said about it and others")
+		}
+		rows = append(rows, append(row[:n], "strict"))
+	}
+	return rows
+}
+
+func TestCellsInTheMiddleOfTheirRowsAreNoColumns(t *testing.T) {
+	head := slices.Concat(set(72, 85, 10, "Name", page.Style{Bold: true}), set(182, 85, 10, "Description", page.Style{Bold: true}))
+	for name, c := range map[string]struct {
+		words []page.Word
+		rows  int
+	}{
+		"below a head":    {slices.Concat(head, middled(72, 100, options)), 7},
+		"two":             {slices.Concat(head, middled(72, 100, ofLines([]int{9, 9}, []int{4, 2}))), 3},
+		"of two lines":    {slices.Concat(head, middled(72, 100, ofLines([]int{9, 6, 9, 9}, []int{2, 2, 2, 2}))), 5},
+		"below long ones": {slices.Concat(head, middled(72, 100, ofLines([]int{19, 19, 6, 6, 6, 6}, []int{1, 2, 2, 4, 2, 2}))), 7},
+		"without a head":  {middled(72, 100, options), 6},
+		"after a cut row": {slices.Concat(head, set(72, 98, 10, "tests"), middled(72, 116, options[1:])), 0},
+	} {
+		above, _ := wrap(72, 40, 10, 400, prose)
+		d := Analyze([]page.Page{a4(above, c.words)})
+		if all := d.Tables(); len(all) != 1 || c.rows > 0 && all[0].Rows != c.rows || !strings.Contains(all[0].Text(), "strict") {
+			t.Errorf("%s: %s", name, outline(d))
+		}
+	}
+}
+
+func TestCellsOfOneWidthInTheMiddleOfTheirRowsAreNoColumns(t *testing.T) {
+	var words []page.Word
+	y := 100.0
+	for _, lines := range []int{2, 2, 4, 2, 2, 3, 2, 2, 4, 2} {
+		cell, below := inColumn(1, y, strings.Join(slices.Repeat(strings.Fields(prose)[:5], lines), " "))
+		words = append(words, set(columnsAt[0], (y+below)/2-7, 10, "a name of it")...)
+		words, y = append(words, cell...), below+9
+	}
+	r := region{words: text.WordsOf(a4(words))}
+	if e, found := r.evenColumns(r.emptyStrips()); found {
+		t.Errorf("%+v", e)
+	}
+}
+
+// Their lines are half-way between those of the other column, or level with them after a paragraph's end.
+func TestLinesHalfWayBetweenOthersAreColumns(t *testing.T) {
+	lines := func(x, y float64, n int) (words []page.Word) {
+		for i := range n {
+			words = append(words, set(x, y+12*float64(i), 10, "several words of text in a line")...)
+		}
+		return words
+	}
+	rows := func(words ...[]page.Word) []text.Row { return text.RowsOf(text.WordsOf(a4(words...))) }
+	left := rows(lines(60, 100, 9), lines(60, 224, 9))
+	for name, right := range map[string][]text.Row{
+		"half-way": rows(lines(260, 106, 8), lines(260, 224, 4)),
+		"level":    rows(lines(260, 100, 8), lines(260, 224, 4)),
+		"one":      rows(lines(260, 100, 1), lines(260, 124, 1), lines(260, 148, 1), lines(260, 184, 1), lines(260, 230, 1)),
+		"items":    rows(lines(260, 106, 1), lines(260, 124, 1), lines(260, 142, 1), lines(260, 163, 1), lines(260, 184, 1), lines(260, 208, 1)),
+	} {
+		if areMiddled(left, right) {
+			t.Errorf("%s: they are cells", name)
+		}
+	}
+	head := func(x float64) []page.Word { return set(x, 80, 10, "Heading", page.Style{Bold: true}) }
+	if areMiddled(rows(head(60), lines(60, 100, 9)), rows(head(260), lines(260, 100, 4))) {
+		t.Error("lines below headings are cells")
+	}
+	cells := rows(lines(260, 106, 1), lines(260, 148, 1), lines(260, 166, 1), lines(260, 190, 1), lines(260, 230, 1))
+	if !areMiddled(left, cells) || areMiddled(left, cells[1:]) {
+		t.Error("cells are none, or a few are")
+	}
+}
