@@ -7,11 +7,13 @@ import (
 	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // block writes a paragraph or a table.
 func (b *body) block(block layout.Block) {
+	block = block.Written()
 	switch block.Kind {
 	case layout.Table:
 		b.counts.Tables++
@@ -28,6 +30,11 @@ func (b *body) block(block layout.Block) {
 	}
 	b.p.raw(`<w:p><w:pPr>`, b.properties(block), `</w:pPr>`)
 	b.runs(block.Runs, b.sizeOf(block))
+	if block.Page != "" {
+		b.p.raw(`<w:r>`, runProperties(text.Run{}, b.sizeOf(block)), `<w:tab/><w:t>`)
+		b.p.text(block.Page)
+		b.p.raw(`</w:t></w:r>`)
+	}
 	b.p.raw(`</w:p>`)
 }
 
@@ -38,13 +45,13 @@ func (b *body) properties(block layout.Block) string {
 	case layout.Heading:
 		all.WriteString(`<w:pStyle w:val="Heading` + strconv.Itoa(block.Level) + `"/>`)
 	case layout.ListItem:
+		if block.Page != "" {
+			return b.entry(block)
+		}
 		all.WriteString(`<w:pStyle w:val="ListParagraph"/>`)
 	case layout.Paragraph, layout.Table, layout.Running, layout.Code:
 	}
-	if b.breakBefore {
-		all.WriteString(`<w:pageBreakBefore/>`)
-		b.breakBefore = false
-	}
+	all.WriteString(b.pageBreak())
 	if block.Kind == layout.ListItem {
 		list, level := b.lists.item(block)
 		all.WriteString(`<w:numPr><w:ilvl w:val="` + strconv.Itoa(level) + `"/><w:numId w:val="` + strconv.Itoa(list) + `"/></w:numPr>`)
@@ -53,12 +60,54 @@ func (b *body) properties(block layout.Block) string {
 	if block.RTL {
 		all.WriteString(`<w:bidi/>`)
 	}
+	all.WriteString(b.placed(block))
 	if block.Centered {
 		all.WriteString(`<w:jc w:val="center"/>`)
 	} else if block.Right {
 		all.WriteString(`<w:jc w:val="right"/>`)
 	}
 	return all.String()
+}
+
+// pageBreak returns the property of a paragraph that begins a new page, if the next one does.
+func (b *body) pageBreak() string {
+	if !b.breakBefore {
+		return ""
+	}
+	b.breakBefore = false
+	return `<w:pageBreakBefore/>`
+}
+
+// placed returns the distance and the indents of a paragraph of a typewritten page, where they say who speaks or what is quoted; elsewhere they are mostly the
+// layout's. Only several lines show where they end.
+func (b *body) placed(block layout.Block) (all string) {
+	if b.document.Face != layout.Typewriter || block.Kind != layout.Paragraph || block.RTL {
+		return ""
+	}
+	if b.isClose {
+		all = `<w:spacing w:after="0"/>`
+	}
+	left, right := block.Box.X0-b.from, b.to-block.Box.X1
+	if block.Centered || block.Right || left < block.Size || left > b.roomPoints/2+block.Size {
+		return all
+	}
+	all += `<w:ind w:left="` + twips(left)
+	if len(block.Lines) > 1 && left+right < b.roomPoints*3/4 {
+		all += `" w:right="` + twips(right)
+	}
+	return all + `"/>`
+}
+
+// entry returns the properties of an entry of a table of contents: dots lead to the number of its page, at the edge of the text.
+func (b *body) entry(block layout.Block) string {
+	const stepTwips, textStyles = 360, 9
+	style := strconv.Itoa(min(block.Level+1, textStyles))
+	direction := ""
+	if block.RTL {
+		direction = `<w:bidi/>`
+	}
+	return `<w:pStyle w:val="TOC` + style + `"/>` + b.pageBreak() + `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="` + twips(b.roomPoints) + `"/></w:tabs>` +
+		direction + `<w:ind w:left="` + strconv.Itoa(block.Level*stepTwips) + `"/>`
 }
 
 // frame returns the borders of a paragraph in a frame. Word processors draw one frame around paragraphs whose borders are alike, so those of the
@@ -128,6 +177,13 @@ func runProperties(run text.Run, size int) string {
 	if size > 0 {
 		n := strconv.Itoa(size)
 		all.WriteString(`<w:sz w:val="` + n + `"/><w:szCs w:val="` + n + `"/>`)
+	}
+	switch run.Script {
+	case page.Above:
+		all.WriteString(`<w:vertAlign w:val="superscript"/>`)
+	case page.Below:
+		all.WriteString(`<w:vertAlign w:val="subscript"/>`)
+	case page.OnLine:
 	}
 	if strings.IndexFunc(run.Text, isRightToLeft) >= 0 {
 		all.WriteString(`<w:rtl/>`)

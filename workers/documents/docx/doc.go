@@ -9,6 +9,10 @@
 //	    one, so what is seen is what the page had.
 //	  - A table that goes on over a page break is one table. Cells that span others
 //	    are merged. Lines of code are one paragraph with line breaks.
+//	  - Entries of a table of contents have dots that lead to the number of a page at
+//	    the edge of the text. Scripts are raised and lowered.
+//	  - Paragraphs of typewritten documents keep their indents and stay directly
+//	    below each other.
 //	  - A paragraph that goes on over a page break is one paragraph. A page ends
 //	    where the PDF's page ended early, before a large heading, and where the size
 //	    of the paper changes; elsewhere the text runs on.

@@ -90,7 +90,9 @@ func (r *reader) start(element xml.StartElement) {
 	case "bidi":
 		r.open.RTL = true
 	case "tab":
-		r.text.WriteByte('\t')
+		if len(element.Attr) == 0 { // others are where tabs lead to
+			r.text.WriteByte('\t')
+		}
 	case "t":
 		r.inText = true
 	}

@@ -38,6 +38,10 @@ func writeStyles(p *part, d layout.Document) {
 		p.raw(`<w:`, side, ` w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
 	}
 	p.raw(`</w:tblBorders></w:tblPr></w:style>`)
+	for level := 1; level <= levels; level++ {
+		n := strconv.Itoa(level)
+		p.raw(`<w:style w:type="paragraph" w:styleId="TOC`, n, `"><w:name w:val="toc `, n, `"/><w:basedOn w:val="Normal"/><w:pPr><w:spacing w:after="40"/></w:pPr></w:style>`)
+	}
 	found := headingSizes(d)
 	for level := 1; level <= headingLevels; level++ {
 		n := strconv.Itoa(level)

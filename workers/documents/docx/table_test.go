@@ -43,6 +43,36 @@ func TestColumnsShareTheWidthByTheirTexts(t *testing.T) {
 	}
 }
 
+// Rules say how wide the columns are, from whichever side they are read.
+func TestColumnsWithRulesAreAsWideAsTheirRulesSay(t *testing.T) {
+	for first, texts := range map[string][2]string{"the left one": {"A longer text", "1"}, "the right one": {"\u05d0\u05d1\u05d2 \u05d0\u05d1\u05d2", "\u05d0\u05d1"}} {
+		ruled := page.Page{Number: 1, Width: 600, Height: 800}
+		for _, x := range []float64{100, 200, 500} {
+			ruled.Rules = append(ruled.Rules, page.Box{X0: x, Y0: 100, X1: x + 1, Y1: 181})
+		}
+		for row := range 4 {
+			y := 100 + 20*float64(row)
+			ruled.Rules = append(ruled.Rules, page.Box{X0: 100, Y0: y, X1: 501, Y1: y + 1}, page.Box{X0: 100, Y0: y + 20, X1: 501, Y1: y + 21})
+			for i, text := range texts {
+				x := 105 + 105*float64(i)
+				for word := range strings.FieldsSeq(text) {
+					wide := 5 * float64(len(word))
+					ruled.Words = append(ruled.Words, page.Word{Text: word, Size: 10, Spaced: true, Box: page.Box{X0: x, Y0: y + 4, X1: x + wide, Y1: y + 16}})
+					x += wide + 3
+				}
+			}
+		}
+		path, _ := written(t, layout.Analyze([]page.Page{ruled}), "")
+		want := `<w:gridCol w:w="2000"/><w:gridCol w:w="6000"/>`
+		if first == "the right one" {
+			want = `<w:gridCol w:w="6000"/><w:gridCol w:w="2000"/>`
+		}
+		if xml := partOf(t, path, "word/document.xml"); !strings.Contains(xml, want) {
+			t.Errorf("%s is first: %s", first, regexp.MustCompile(`<w:tblGrid>.*</w:tblGrid>`).FindString(xml))
+		}
+	}
+}
+
 // A column has room for its longest word: from other columns, then from the page's width, as long as there is any.
 func TestNoWordIsBrokenThatThePageHasRoomFor(t *testing.T) {
 	narrow := tableOf("Health offers nobody|Housing", "Members|1,234,567,890.12", "Work under|(763,226)")

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// widthsOf shares a table's width among its columns, in twips: by the longest text of each, up to a line of some words. A column has room
+// widthsOf shares a table's width among its columns, in twips: as its rules do, or by the longest text of each, up to a line of some words. A column has room
 // for its longest word, which word processors break otherwise: another column gives it, or the table gets wider, as far as the page goes.
 func widthsOf(block layout.Block, roomPoints float64) []int {
 	shares, words := sharesOf(block), wordsOf(block)
@@ -46,6 +46,13 @@ func scaled(widths []int, whole int) []int {
 
 // sharesOf returns the columns' shares of the table's width.
 func sharesOf(block layout.Block) []int {
+	if ruled := block.Table.Widths(); ruled != nil {
+		shares := make([]int, len(ruled))
+		for i, width := range ruled {
+			shares[i] = max(1, int(width*twipsPerPoint))
+		}
+		return scaled(shares, int(block.Box.X1-block.Box.X0)*twipsPerPoint)
+	}
 	const charactersMin, charactersMax, padding = 3, 40, 2
 	longest := make([]int, block.Table.Cols)
 	for i := range longest {

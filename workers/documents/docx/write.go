@@ -71,8 +71,10 @@ type body struct {
 	p        *part
 	// breakBefore is set if the next paragraph begins a new page.
 	breakBefore bool
-	// roomPoints is how wide the text of the page is.
-	roomPoints float64
+	// roomPoints is how wide the text of the page is; from and to are where it begins and ends on the page of the PDF.
+	roomPoints, from, to float64
+	// isClose is set if the next block is as close as the next line.
+	isClose bool
 }
 
 func (b *body) writeTo(archive *zip.Writer, note string) error {
@@ -100,7 +102,10 @@ func (b *body) writeTo(archive *zip.Writer, note string) error {
 func (b *body) page(at int) int {
 	page := b.document.Pages[at]
 	b.roomPoints = page.Width - 2*marginPoints(page)
-	for _, block := range b.joined.Pages[at].Blocks {
+	b.from, b.to = edgesOf(page)
+	blocks := b.joined.Pages[at].Blocks
+	for i, block := range blocks {
+		b.isClose = i+1 < len(blocks) && areClose(block, blocks[i+1])
 		b.block(block)
 	}
 	if at+1 < len(b.document.Pages) {
@@ -114,6 +119,23 @@ func (b *body) page(at int) int {
 		}
 	}
 	return len(page.Blocks)
+}
+
+// areClose reports whether the second block begins at the next line after the first.
+func areClose(a, b layout.Block) bool {
+	const apartMin = 0.4 // of the size
+	return b.Box.Y0 > a.Box.Y0 && b.Box.Y0-a.Box.Y1 < apartMin*a.Size
+}
+
+// edgesOf returns where the text of a page begins and ends, in points from its left edge.
+func edgesOf(page layout.PageLayout) (from, to float64) {
+	for i, block := range page.Blocks {
+		if i == 0 || block.Box.X0 < from {
+			from = block.Box.X0
+		}
+		to = max(to, block.Box.X1)
+	}
+	return from, to
 }
 
 // endsEarly reports whether the PDF began a new page although there was room, or begins a chapter there.

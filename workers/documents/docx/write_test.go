@@ -73,10 +73,14 @@ func TestWhatWasWrittenIsRead(t *testing.T) {
 	rtl.RTL = true
 	item := block(layout.ListItem, "item")
 	item.Marker = "•"
+	clause := block(layout.ListItem, "Clause.")
+	clause.Marker, clause.Ordered, clause.Level = "(2)", true, 0
+	entry := block(layout.ListItem, "2.1 Rivers")
+	entry.Page = "14"
 	table := layout.Block{Kind: layout.Table, Size: 11, Table: &tables.Table{Rows: 2, Cols: 2, Cells: []tables.Cell{
 		{Runs: []text.Run{{Text: "a"}}}, {Row: 1, Col: 1, Runs: []text.Run{{Text: "b"}}},
 	}}}
-	path, counts := written(t, pages([]layout.Block{block(layout.Heading, "Title & <more>"), block(layout.Paragraph, " two  blanks "), item, rtl, table}), "")
+	path, counts := written(t, pages([]layout.Block{block(layout.Heading, "Title & <more>"), block(layout.Paragraph, " two  blanks "), item, clause, entry, rtl, table}), "")
 	got, err := Read(path)
 	if err != nil {
 		t.Fatal(err)
@@ -85,6 +89,8 @@ func TestWhatWasWrittenIsRead(t *testing.T) {
 		{Style: "Heading1", Text: "Title & <more>"},
 		{Text: " two  blanks "},
 		{Style: "ListParagraph", Text: "item", IsItem: true},
+		{Text: "(2) Clause."},
+		{Style: "TOC2", Text: "2.1 Rivers\t14"},
 		{Text: "שלום", RTL: true},
 		{Text: "a", InTable: true},
 		{InTable: true},
@@ -95,18 +101,24 @@ func TestWhatWasWrittenIsRead(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if counts != (Counts{Paragraphs: 3, Headings: 1, ListItems: 1, Tables: 1}) {
+	if main := partOf(t, path, "word/document.xml"); !strings.Contains(main, `w:leader="dot" w:pos="9520"`) || !strings.Contains(main, "<w:tab/><w:t>14</w:t>") {
+		t.Errorf("no dots lead to the number of a page: %s", main)
+	}
+	if counts != (Counts{Paragraphs: 5, Headings: 1, ListItems: 2, Tables: 1}) {
 		t.Errorf("%+v", counts)
 	}
 }
 
 func TestStylesAndLinksAreKept(t *testing.T) {
 	b := block(layout.Paragraph, "plain ")
-	b.Runs = append(b.Runs, text.Run{Text: "bold", Style: page.Style{Bold: true}}, text.Run{Text: "link", Style: page.Style{Italic: true, Link: "https://example.com/?a=1&b=2"}})
+	b.Runs = append(b.Runs, text.Run{Text: "bold", Style: page.Style{Bold: true}}, text.Run{Text: "2", Style: page.Style{Script: page.Above}},
+		text.Run{Text: "n", Style: page.Style{Script: page.Below}}, text.Run{Text: "link", Style: page.Style{Italic: true, Link: "https://example.com/?a=1&b=2"}})
 	path, _ := written(t, pages([]layout.Block{b}), "")
 	main := partOf(t, path, "word/document.xml")
 	for _, want := range []string{
 		`<w:rPr><w:b/><w:bCs/></w:rPr><w:t xml:space="preserve">bold</w:t>`,
+		`<w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t xml:space="preserve">2</w:t>`,
+		`<w:rPr><w:vertAlign w:val="subscript"/></w:rPr><w:t xml:space="preserve">n</w:t>`,
 		`<w:hyperlink r:id="rIdLink1"><w:r><w:rPr><w:rStyle w:val="Hyperlink"/><w:i/><w:iCs/></w:rPr><w:t xml:space="preserve">link</w:t></w:r></w:hyperlink>`,
 	} {
 		if !strings.Contains(main, want) {
@@ -276,5 +288,22 @@ func TestBlocksAtTheRightEdgeStayThere(t *testing.T) {
 	path, _ := written(t, layout.Document{Pages: []layout.PageLayout{{Number: 1, Width: 595, Height: 842, Blocks: []layout.Block{right, block(layout.Paragraph, "Dear Petra,")}}}}, "")
 	if body := partOf(t, path, "word/document.xml"); strings.Count(body, `<w:jc w:val="right"/>`) != 1 {
 		t.Error(body)
+	}
+}
+
+// On typewritten pages indents say who speaks, and who does is directly above; on others these are mostly the layout's.
+func TestTypewrittenPagesKeepTheirPlaces(t *testing.T) {
+	action, name, speech := block(layout.Paragraph, "They go."), block(layout.Paragraph, "ANN"), block(layout.Paragraph, "How long is it that we have been here?")
+	name.Box = page.Box{X0: 250, X1: 270, Y0: 631, Y1: 643}
+	action.Box = page.Box{X0: 100, X1: 500, Y0: 600, Y1: 620}
+	speech.Box, speech.Lines = page.Box{X0: 200, X1: 400, Y0: 644, Y1: 670}, make([]text.Line, 2)
+	d := pages([]layout.Block{action, name, speech})
+	for face, want := range map[layout.Face]int{layout.Typewriter: 1, layout.Plain: 0} {
+		d.Face = face
+		path, _ := written(t, d, "")
+		if main := partOf(t, path, "word/document.xml"); strings.Count(main, `<w:ind w:left="2000" w:right="2000"/>`) != want || strings.Count(main, `<w:spacing w:after="0"/><w:ind w:left="3000"/>`) != want ||
+			strings.Count(main, "<w:spacing") != want {
+			t.Errorf("face %d: %s", face, main)
+		}
 	}
 }

@@ -13,8 +13,10 @@ func (a *attempt) says(read []docx.Paragraph) bool {
 	var want, got strings.Builder
 	for _, page := range a.document.Joined().Pages {
 		for _, block := range page.Blocks {
-			block.Marker = "" // the list numbers the item
-			want.WriteString(block.Text())
+			block = block.Written()
+			number := block.Page
+			block.Marker, block.Page = "", "" // the list numbers the item, and a tab leads to the number of a page
+			want.WriteString(block.Text() + number)
 		}
 	}
 	for _, p := range read {
