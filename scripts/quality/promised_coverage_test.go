@@ -49,9 +49,9 @@ func TestWhatAnOutputLacksIsToldOrFails(t *testing.T) {
 		fails, warns string
 	}{
 		"all is read by both":     {pdftest.Text(595, 842, "", read), "", ""},
-		"a layer with most of it": {pdftest.Layered(read[:1], pdftest.Sentences(30), drawing), "text Word pictures slides", ""},
-		"a layer with a line":     {pdftest.Layered(read, read[:1], rule), "", "text Word pictures slides"},
-		"a drawing alone":         {pdftest.Layered(nil, nil, drawing), "pictures slides", ""},
+		"a layer with most of it": {pdftest.Layered(read[:1], pdftest.Sentences(30), drawing), "text Word slides", ""},
+		"a layer with a line":     {pdftest.Layered(read, read[:1], rule), "", "text Word slides"},
+		"a drawing alone":         {pdftest.Layered(nil, nil, drawing), "slides", ""},
 		"most letters numbered":   {pdftest.Numbered(read[:1], pdftest.Sentences(30)), "", ""},
 		"some letters numbered":   {pdftest.Numbered(read, read[:1]), "", ""},
 		"something for each":      {pdftest.LayeredAndNumbered(digits, pdftest.Sentences(30)), "text Word Markdown Excel pictures slides", ""},

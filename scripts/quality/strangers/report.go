@@ -10,7 +10,14 @@ import (
 
 // means are a program's mean figures on the open and on the held-back half.
 func means(all []Document, scores []Score) (both [2]Score, counts [2]int) {
-	var halves [2][]Score
+	for i, some := range apart(all, scores) {
+		both[i], counts[i] = Mean(some), len(some)
+	}
+	return both, counts
+}
+
+// apart returns the scores of the open and of the held-back half.
+func apart(all []Document, scores []Score) (halves [2][]Score) {
 	for i, d := range all {
 		half := 0
 		if d.IsHeldBack() {
@@ -18,10 +25,7 @@ func means(all []Document, scores []Score) (both [2]Score, counts [2]int) {
 		}
 		halves[half] = append(halves[half], scores[i])
 	}
-	for i, some := range halves {
-		both[i], counts[i] = Mean(some), len(some)
-	}
-	return both, counts
+	return halves
 }
 
 var halves = [2]string{"open", "held back"}
@@ -47,6 +51,47 @@ func Report(name string, all []Document, scores []Score) string {
 		fmt.Fprintf(&b, "  %-16s %-10s%4d %s\n", name, halves[half], counts[half], mean)
 	}
 	return b.String()
+}
+
+// Difference returns two lines: by how much the mean figures of the halves differ, and the standard error of that, by how much they would differ by chance if
+// the documents had been divided by chance. It has the counts of the documents with a table.
+func Difference(name string, all []Document, scores []Score) string {
+	halves := apart(all, scores)
+	var difference, deviation Score
+	for m := range difference {
+		open, held := having(halves[0], Measure(m)), having(halves[1], Measure(m))
+		difference[m] = math.Abs(mean(open) - mean(held))
+		deviation[m] = math.Sqrt(variance(open)/float64(len(open)) + variance(held)/float64(len(held)))
+	}
+	tables := fmt.Sprintf("%d, %d", len(having(halves[0], CellF1)), len(having(halves[1], CellF1)))
+	return fmt.Sprintf("  %-16s %-14s %s\n  %-16s %-14s %s  tables: %s\n", name, "difference", difference, "", "its error", deviation, tables)
+}
+
+// having returns a figure of those that have it.
+func having(all []Score, m Measure) (values []float64) {
+	for _, s := range all {
+		if !math.IsNaN(s[m]) {
+			values = append(values, s[m])
+		}
+	}
+	return values
+}
+
+func mean(values []float64) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	return sum / float64(len(values)) // NaN for none
+}
+
+// variance is that of what the values are a sample of; NaN for fewer than two.
+func variance(values []float64) float64 {
+	middle, sum := mean(values), 0.0
+	for _, v := range values {
+		sum += (v - middle) * (v - middle)
+	}
+	return sum / float64(len(values)-1)
 }
 
 // columnsAndForms are the kinds of generated documents in columns, and of forms and balance sheets.

@@ -113,17 +113,11 @@ func textOf(t measure.Table) string {
 }
 
 // Mean is the mean of each figure over the documents that have it; NaN for none.
-func Mean(all []Score) (mean Score) {
-	for m := range mean {
-		sum, n := 0.0, 0
-		for _, s := range all {
-			if !math.IsNaN(s[m]) {
-				sum, n = sum+s[m], n+1
-			}
-		}
-		mean[m] = sum / float64(n) // NaN for none
+func Mean(all []Score) (means Score) {
+	for m := range means {
+		means[m] = mean(having(all, Measure(m)))
 	}
-	return mean
+	return means
 }
 
 // String prints the figures in columns; "–" for none.

@@ -123,6 +123,17 @@ func TestBothHalvesHaveTheirBounds(t *testing.T) {
 	}
 }
 
+func TestTheHalvesDifferenceHasItsStandardError(t *testing.T) {
+	all := []Document{{Name: "law 1"}, {Name: "law 3"}, {Name: "law 2"}, {Name: "law 2"}}
+	none := math.NaN()
+	got := Difference("reader", all, []Score{{1, none, 1, none, none, 1}, {0.5, none, none, none, none, 0.8}, {0.5, none, 0, none, none, none}, {0.5, none, 0, none, none, 0.6}})
+	// Of 1 and 0.5 the variance is 0.125, of 0.5 and 0.5 none: the square root of 0.125/2 is 0.25.
+	difference, deviation, _ := strings.Cut(got, "\n")
+	if !strings.Contains(difference, "0.250") || !strings.Contains(difference, "1.000") || !strings.Contains(difference, "0.300") || !strings.Contains(deviation, "0.250") || !strings.Contains(deviation, "tables: 2, 1") {
+		t.Errorf("\n%s", got)
+	}
+}
+
 func TestColumnsAndFormsHaveFiguresOfTheirOwn(t *testing.T) {
 	all := []Document{{Name: "law 1", Kind: "law"}, {Name: "report 1", Kind: "report"}, {Name: "form 1", Kind: "form"}}
 	got := OfColumnsAndForms("peer", all, []Score{{1, 1, 1, 1, 1, 1, 1}, {}, {0, 0, 0, 0, 0, 0, 0.5}})

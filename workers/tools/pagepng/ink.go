@@ -36,6 +36,22 @@ func (k ink) add(pixels []byte, y, height int) {
 	}
 }
 
+// Ink is where the picture is not white, row by row: "1" for a cell with ink, of 96 along the longer side.
+func (p Picture) Ink() []string {
+	rows := make([]string, p.ink.rows)
+	for i := range rows {
+		row := make([]byte, p.ink.columns)
+		for j := range row {
+			row[j] = '0'
+			if p.ink.cells[i*p.ink.columns+j] {
+				row[j] = '1'
+			}
+		}
+		rows[i] = string(row)
+	}
+	return rows
+}
+
 // HasInk reports whether something is drawn at a place of the picture, or in a cell beside it. The place is a fraction of width
 // and height.
 func (p Picture) HasInk(x, y float64) bool {

@@ -8,7 +8,6 @@ import (
 	"io"
 
 	"github.com/toolmill/toolmill/workers/tools/filetool"
-	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
 
 // outputBytesMax bounds the whole archive: 500 pages of photographs at 150 dpi are smaller.
@@ -22,19 +21,28 @@ func (a *attempt) paintInto(ctx context.Context, file io.Writer) error {
 	archive := zip.NewWriter(bounded)
 	for i := range a.pictures {
 		a.progress(percentBegin+(percentValidating-percentBegin)*i/len(a.pictures), "converting")
-		if err := a.paintPage(ctx, archive, &a.pictures[i]); err != nil {
+		if err := a.addPage(ctx, archive, i); err != nil {
 			return fmt.Errorf("page %d: %w", a.pictures[i].page, errors.Join(bounded.Err(), err))
 		}
 	}
 	return archive.Close()
 }
 
-// paintPage adds a page to the archive, without compression: a PNG is already compressed.
-func (a *attempt) paintPage(ctx context.Context, archive *zip.Writer, p *picture) error {
-	entry, err := archive.CreateHeader(&zip.FileHeader{Name: entryName(p.page), Method: zip.Store, Modified: a.begun})
+// addPage adds a page to the archive, without compression: a PNG is already compressed.
+func (a *attempt) addPage(ctx context.Context, archive *zip.Writer, i int) error {
+	painted, err := a.paintPage(ctx, i)
 	if err != nil {
 		return err
 	}
-	p.Picture, err = pagepng.Paint(ctx, a.engine, a.source.Document, p.page, p.dpi, entry)
+	defer painted.remove()
+	a.pictures[i].Picture = painted.Picture
+	entry, err := archive.CreateHeader(&zip.FileHeader{Name: entryName(a.pictures[i].page), Method: zip.Store, Modified: a.begun})
+	if err != nil {
+		return err
+	}
+	if _, err := painted.file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	_, err = io.Copy(entry, painted.file)
 	return err
 }

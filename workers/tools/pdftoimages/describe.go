@@ -18,7 +18,7 @@ func (a *attempt) describe(path string) filetool.Made {
 		},
 		Engine: poppler.Name, EngineVersion: a.engine.Version(), InputBytes: a.source.SizeBytes, Begun: a.begun,
 		Warnings: slices.Concat(a.source.Warnings, warnings(downscaled), a.coverage.Warnings()),
-		More:     map[string]any{"pages": len(a.pictures), "dpi": a.options.DPI, "downscaledPages": downscaled, "coverage": a.coverage.Metadata()},
+		More:     map[string]any{"pages": len(a.pictures), "dpi": a.options.DPI, "downscaledPages": downscaled, "pagesByPDFium": append([]int{}, a.bySecond...), "coverage": a.coverage.Metadata()},
 	}
 }
 

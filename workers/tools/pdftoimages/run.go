@@ -25,12 +25,13 @@ type Tool struct {
 	second *pdfium.Engine
 	// pagesMax is the tool's limit.
 	pagesMax int
+	patience time.Duration
 }
 
 // New returns the tool on an engine, and on a second one that the pictures are compared with. A PDF of more than pagesMax pages is
 // refused.
 func New(engine *poppler.Engine, second *pdfium.Engine, pagesMax int) *Tool {
-	return &Tool{engine, second, pagesMax}
+	return &Tool{engine, second, pagesMax, patienceMax}
 }
 
 // The progress of a conversion, in percent: rendering pages is nearly all of it.
@@ -41,10 +42,17 @@ const (
 
 // attempt is the state of one conversion.
 type attempt struct {
-	engine   *poppler.Engine
-	options  tool.PDFToImagesZIPOptions
-	source   pdfsource.Source
+	engine  *poppler.Engine
+	second  *pdfium.Engine
+	options tool.PDFToImagesZIPOptions
+	in      convert.Input
+	source  pdfsource.Source
+	// inks are where the second engine sees something on the pages, a portion of them after the other.
+	inks     []*pdfcoverage.Second[pdfium.Ink]
+	patience time.Duration
 	pictures []picture
+	// bySecond are the numbers of the pages that the second engine painted.
+	bySecond []int
 	coverage pdfcoverage.Report
 	begun    time.Time
 	progress func(percent int, stage string)
@@ -59,7 +67,7 @@ type picture struct {
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource and of failure.go.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
-	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
+	a := attempt{engine: t.engine, second: t.second, in: in, patience: t.patience, begun: time.Now(), progress: progress}
 	var err error
 	if a.options, err = filetool.Options[tool.PDFToImagesZIPOptions](in.Options); err != nil {
 		return convert.Output{}, err
@@ -74,8 +82,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
-	inks := pdfcoverage.InksByPDFium(ctx, t.second, in.Path, a.source.Pages)
-	defer inks.End()
+	defer a.endInks()
 	if err := a.paint(ctx, path); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
@@ -83,21 +90,13 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.validate(path); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
-	if a.coverage = pdfcoverage.Inks(inks, a.source.Pages, a.painted()); ctx.Err() != nil {
+	if ctx.Err() != nil {
 		return convert.Output{}, ctx.Err()
 	}
 	if err := a.coverage.Failure(); err != nil {
 		return convert.Output{}, err
 	}
 	return filetool.Describe(a.describe(path))
-}
-
-func (a *attempt) painted() []pdfcoverage.Picture {
-	all := make([]pdfcoverage.Picture, len(a.pictures))
-	for i, p := range a.pictures {
-		all[i] = p
-	}
-	return all
 }
 
 // plan determines each page's resolution.

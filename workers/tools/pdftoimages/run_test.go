@@ -35,7 +35,12 @@ func run(t *testing.T, content []byte, options string) (convert.Output, error) {
 	if err := errors.Join(err, secondErr); err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
-	return New(e, second, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, stage string) {
+	return runBy(t, New(e, second, 500), content, options)
+}
+
+func runBy(t *testing.T, tool *Tool, content []byte, options string) (convert.Output, error) {
+	t.Helper()
+	return tool.Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, stage string) {
 		if percent < 0 || percent > 100 || stage == "" {
 			t.Errorf("%d percent, %q", percent, stage)
 		}

@@ -6,16 +6,36 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // inline writes text with its styles. What would be markup is escaped.
 func inline(runs []text.Run) string {
 	var b strings.Builder
-	for _, s := range settled(runs) {
-		b.WriteString(span(s))
+	all := emphasis(settled(runs))
+	for i, s := range all {
+		isBegin, isEnd := i == 0 || all[i-1].Script != s.Script, i+1 == len(all) || all[i+1].Script != s.Script
+		b.WriteString(scripted(span(s), s.Script, isBegin, isEnd))
 	}
 	return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "\\\n")
+}
+
+// scripted puts a script's marks, which HTML has and Markdown has not, around the first and the last of its spans.
+func scripted(span string, script page.Script, isBegin, isEnd bool) string {
+	tag := map[page.Script]string{page.Above: "sup>", page.Below: "sub>"}[script]
+	if tag == "" {
+		return span
+	}
+	text := strings.TrimSpace(span)
+	before, after, _ := strings.Cut(span, text)
+	if isBegin {
+		before += "<" + tag
+	}
+	if isEnd {
+		text += "</" + tag
+	}
+	return before + text + after
 }
 
 // settled gives signs that stand alone between other styles none of their own, since fonts of signs are slanted or bold where nobody

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
-	"github.com/toolmill/toolmill/workers/documents/layout/text"
+	"github.com/toolmill/toolmill/workers/documents/layout/contents"
 )
 
 // writer writes blocks as GitHub flavored Markdown.
@@ -41,9 +41,7 @@ func (w *writer) document(d layout.Document) {
 }
 
 func (w *writer) block(b layout.Block) {
-	if isClause(b) {
-		b.Kind, b.Runs = layout.Paragraph, append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
-	}
+	b = b.Written()
 	if w.inList && b.Kind != layout.ListItem {
 		w.line("")
 		w.inList = false
@@ -62,11 +60,6 @@ func (w *writer) block(b layout.Block) {
 			w.paragraph(startEscaped(text))
 		}
 	}
-}
-
-// isClause reports whether a block is an item such as (1): Markdown has no such numbers, and other texts refer to them by these.
-func isClause(b layout.Block) bool {
-	return b.Kind == layout.ListItem && b.Level == 0 && strings.HasPrefix(b.Marker, "(") && len(b.Runs) > 0
 }
 
 func (w *writer) line(text string) {
@@ -104,7 +97,8 @@ func (w *writer) item(b layout.Block) {
 	}
 	w.indents = append(w.indents[:level], indent+len(marker))
 	w.inList = true
-	text := strings.ReplaceAll(startEscaped(inline(b.Runs)), "\n", "\n"+strings.Repeat(" ", indent+len(marker)))
+	content := inline(b.Runs) + contents.Ending(b.Page)
+	text := strings.ReplaceAll(startEscaped(content), "\n", "\n"+strings.Repeat(" ", indent+len(marker)))
 	w.line(strings.Repeat(" ", indent) + marker + text)
 }
 

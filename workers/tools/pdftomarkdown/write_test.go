@@ -34,6 +34,10 @@ func item(level int, number, s string) layout.Block {
 	return layout.Block{Kind: layout.ListItem, Level: level, Marker: number, Ordered: number != "", Runs: spansOf(s)}
 }
 
+func entry(level int, title, number string) layout.Block {
+	return layout.Block{Kind: layout.ListItem, Level: level, Page: number, Runs: spansOf(title)}
+}
+
 func TestBlocks(t *testing.T) {
 	table := &tables.Table{Rows: 2, Cols: 2, Cells: []tables.Cell{
 		{ColSpan: 1, RowSpan: 1, Runs: []text.Run{{Text: "a", Style: page.Style{Bold: true}}}},
@@ -49,6 +53,20 @@ func TestBlocks(t *testing.T) {
 		"list": {
 			sheet(item(0, "", "a"), item(1, "", "b"), item(0, "", "c"), item(0, "1", "d"), item(1, "", "e"), item(0, "2", "f"), layout.Block{Runs: spansOf("g")}),
 			"- a\n  - b\n- c\n\n1. d\n   - e\n2. f\n\ng\n\n",
+		},
+		"scripts": {
+			sheet(layout.Block{Runs: []text.Run{
+				{Text: "word"},
+				{Text: "1 ", Style: page.Style{Script: page.Above}},
+				{Text: "and x"},
+				{Text: "n", Style: page.Style{Script: page.Below, Italic: true}},
+				{Text: "+1", Style: page.Style{Script: page.Below}},
+				{Text: "2", Style: page.Style{Script: page.Above}},
+			}}),
+			"word<sup>1</sup> and x<sub>*n*+1</sub><sup>2</sup>\n\n",
+		},
+		"contents": {
+			sheet(entry(0, "1. Rivers", "iv"), entry(1, "1.1 Lakes", "3"), entry(0, "Index", "9")), "- 1\\. Rivers … iv\n  - 1.1 Lakes … 3\n- Index … 9\n\n",
 		},
 		"clauses": {
 			sheet(item(0, "(1)", "a"), item(1, "1", "b"), item(1, "2", "c"), item(0, "(2)", "d"), item(0, "(a)", "e"), layout.Block{Runs: spansOf("f")}),

@@ -8,7 +8,7 @@
 //	                                                                    └ it does not, turns numbers round within
 //	                                                                      right-to-left text, or the page is a scan: picture
 //
-// LibreOffice imports all pages in one run: 500 pages of text take it about 40 seconds. If it fails, all pages become images. What is
+// LibreOffice imports all pages in one run: 500 pages of text take it about 40 seconds. If it fails, or takes too long (importMax), all pages become images. What is
 // drawn with more than 2,000 lines and areas would be a slide that no program opens: LibreOffice gets only the text of such a page, and a
 // picture of the rest is put below it (mode drawing), as sharp as a screen of 2560 × 1440 shows the page. Two processes of PDFium paint these pictures while
 // LibreOffice imports the text. The same is done with the pages with the most lines, if all pages together have more

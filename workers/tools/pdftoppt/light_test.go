@@ -1,10 +1,12 @@
 package pdftoppt
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
@@ -41,7 +43,7 @@ func TestAFormsTextAndDrawingAreOnePicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(texts, out.Metadata["modes"], out.Metadata["coverage"]); got != "[] [map[mode:picture page:1 slide:1]] [{1 1 0}]" {
+	if got := fmt.Sprint(texts, out.Metadata["modes"], covered(t, out)); got != `[] [map[mode:picture page:1 slide:1]][{"page":1,"coverage":1}]` {
 		t.Error(got)
 	}
 }
@@ -67,7 +69,17 @@ func TestADrawingIsAPictureBelowItsText(t *testing.T) {
 	if got := fmt.Sprint(out.Metadata["modes"]); got != want {
 		t.Error(got)
 	}
-	if got := fmt.Sprint(out.Metadata["coverage"]); got != "[{1 1 0} {2 1 0} {3 1 0}]" {
+	if got := covered(t, out); got != `[{"page":1,"coverage":1},{"page":2,"coverage":1},{"page":3,"coverage":1}]` {
 		t.Error(got)
 	}
+}
+
+// covered is the coverage of an output's metadata, as clients see it.
+func covered(t *testing.T, out convert.Output) string {
+	t.Helper()
+	said, err := json.Marshal(out.Metadata["coverage"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(said)
 }

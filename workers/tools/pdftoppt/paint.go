@@ -45,7 +45,7 @@ func (a *attempt) paint(ctx context.Context, p *painting) (pagepng.Picture, erro
 	if err != nil {
 		return pagepng.Picture{}, err
 	}
-	if a.isTaken(number) && !a.isDrawn(number) || a.paths == nil {
+	if !a.isLate && (a.isTaken(number) && !a.isDrawn(number) || a.paths == nil) {
 		return pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, &p.png)
 	}
 	// A drawing of many areas takes PDFium a tenth of the time.

@@ -33,11 +33,17 @@ type Tool struct {
 	pdfium  *pdfium.Engine
 	// pagesMax is the tool's limit.
 	pagesMax int
+	// patience is how long an import may take, besides importPerPage.
+	patience time.Duration
 }
+
+// LibreOffice takes minutes for some pages with many pictures, which leaves no time to paint them. Then they are painted at once, by PDFium, which is
+// quick at those too.
+const importMax, importPerPage = 60 * time.Second, 500 * time.Millisecond
 
 // New returns the tool on its engines. A PDF of more than pagesMax pages is refused.
 func New(office *office.Engine, poppler *poppler.Engine, pdfium *pdfium.Engine, pagesMax int) *Tool {
-	return &Tool{office, poppler, pdfium, pagesMax}
+	return &Tool{office, poppler, pdfium, pagesMax, importMax}
 }
 
 // The progress of a conversion, in percent. LibreOffice reports none.
@@ -64,8 +70,9 @@ type attempt struct {
 	// importPath is the PDF that LibreOffice imports, drawings are painted meanwhile; none if PDFium cannot read the pages.
 	importPath string
 	drawings   *drawings
-	// imported are LibreOffice's slides of the taken pages; nil if it made none.
+	// imported are LibreOffice's slides of the taken pages; nil if it made none, because they take too long if isLate.
 	imported *pptx.Source
+	isLate   bool
 	coverage pdfcoverage.Report
 	slides   []slide
 	// ahead is the picture of a page that comes next, if it is being painted.
@@ -186,19 +193,22 @@ func (a *attempt) importPages(ctx context.Context) error {
 	if a.importPath == "" || len(a.taken) == 0 {
 		return ctx.Err() // the pages become images
 	}
-	path, err := a.tool.office.Convert(ctx, office.Conversion{
+	patient, cancel := context.WithTimeout(ctx, a.tool.patience+time.Duration(len(a.taken))*importPerPage)
+	defer cancel()
+	path, err := a.tool.office.Convert(patient, office.Conversion{
 		Dir: a.in.Dir, InputPath: a.importPath, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",
 	})
 	if ctx.Err() != nil {
 		return err
 	}
 	if err != nil {
-		return nil //nolint:nilerr // the pages become images
+		a.isLate = patient.Err() != nil
+		return nil // the pages become images
 	}
 	slides, err := pptx.Open(path)
 	if err != nil || slides.Slides() == len(a.taken) {
 		a.imported = slides
-		return nil //nolint:nilerr // the pages become images
+		return nil // the pages become images
 	}
 	return slides.Close()
 }
@@ -217,7 +227,7 @@ func (a *attempt) cover(ctx context.Context) pdfcoverage.Report {
 			painted, pictures = append(painted, s.page), append(pictures, s.painted)
 		}
 	}
-	report := a.coverTexts(numbers, texts).WithUnknown(page.Unknowns(editable))
+	report := a.coverTexts(numbers, texts).WithUnknown(editable)
 	if len(painted) == 0 {
 		return report
 	}

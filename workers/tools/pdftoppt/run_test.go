@@ -49,6 +49,11 @@ func run(t *testing.T, content []byte, options string) (convert.Output, []string
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
+	return runBy(t, one, content, options)
+}
+
+func runBy(t *testing.T, one *Tool, content []byte, options string) (convert.Output, []string, error) {
+	t.Helper()
 	out, err := one.Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, _ string) {
 		if percent < 0 || percent > 100 {
 			t.Errorf("%d percent", percent)
@@ -133,6 +138,22 @@ func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	}
 	if warnings := fmt.Sprint(a.warnings(1)); !strings.Contains(warnings, "every slide is a picture") {
 		t.Error(warnings)
+	}
+}
+
+func TestPagesThatTakeTooLongToImportArePictures(t *testing.T) {
+	one, err := shared()
+	if err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	impatient := *one
+	impatient.patience = -importPerPage
+	out, _, err := runBy(t, &impatient, pdftest.Text(595, 842, "", []string{"Words"}), `{}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if modes, warnings := fmt.Sprint(out.Metadata["modes"]), fmt.Sprint(out.Metadata["warnings"]); !strings.Contains(modes, "mode:picture") || !strings.Contains(warnings, "every slide is a picture") || covered(t, out) != `[{"page":1,"coverage":1}]` {
+		t.Error(modes, warnings, covered(t, out))
 	}
 }
 

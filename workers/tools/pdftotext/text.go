@@ -14,7 +14,7 @@ const pageEnd = "\f"
 func textOf(page layout.PageLayout) string {
 	var text strings.Builder
 	var before *layout.Block
-	for _, blocks := range [][]layout.Block{page.Header, page.Blocks, page.Footer} {
+	for _, blocks := range [][]layout.Block{page.Header, page.Blocks, page.Footer, page.Margin} {
 		for i := range blocks {
 			b := &blocks[i]
 			content := strings.TrimSpace(b.Text())
