@@ -62,7 +62,7 @@ web-firefox: ## drives fifteen tools in Debian's firefox-esr, by WebDriver BiDi
 	scripts/web firefox
 
 web-bench: ## prints the web app's figures at 1.6 Mbit/s, 150 ms and a quarter of the processor, those of a list of 10,000 jobs, and its tools beside native programs (WEB_TOOLS=a,b)
-	scripts/setup --test --web
+	scripts/setup --test --web --bench
 	scripts/web build
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
 	scripts/web bench
@@ -158,7 +158,7 @@ quality: ## runs every tool on real files of every type and prints what was chec
 	scripts/setup --quality
 	$(GO) run ./scripts/quality $(QUALITY)
 
-# All but strangers' documents, which need half an hour beside their peers on a new machine: docs/benchmarks.md has their last result.
+# All but strangers' documents, which need half an hour beside their peers on a new machine: docs/quality.md has their last result.
 quality-own:
 	scripts/setup --test
 	$(GO) run ./scripts/quality -only documents,pdf,markdown,excel,media

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPicture } from '../check/images';
+import { aPicture, painted } from '../check/images';
 import { once } from '../check/once';
 import { aPDF } from '../check/pdf';
 import { kept, ran, room } from '../check/programs';
@@ -26,7 +26,8 @@ const small = {
   heic: once((): string => (ran('heif-enc', '-q', '70', small.jpg(), '-o', at('small.heic')), at('small.heic'))),
   zip: once((): string => (ran('zip', '-q', '-j', at('small.zip'), small.txt()), at('small.zip'))), bin: () => kept('small.bin', 'some bytes'),
   json: () => kept('small.json', JSON.stringify(rows.slice(0, 50))), csv: () => kept('small.csv', 'id,name,mail,price\n1,Person 1,p1@example.com,1.50\n'),
-  yaml: () => kept('small.yaml', '- id: 1\n  name: Person 1\n'), txt: () => kept('small.txt', 'Person 1 writes to p1@example.com of this and that\n'), js: () => kept('small.js', 'function f(a){return a}\n'),
+  yaml: () => kept('small.yaml', '- id: 1\n  name: Person 1\n'), txt: () => kept('small.txt', 'Person 1 writes to p1@example.com of this and that\n'), js: () => kept('small.js', 'function f(a){return a}\n'), html: () => kept('small.html', '<!doctype html><title>A page</title><p>Words</p>\n'), token: () => kept('small-token.txt', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ.'), number: () => kept('small-number.txt', '1711846800\n'),
+  flat: once(() => painted('small-flat.png', 64, 48, 'white', [['red', 16, 12, 32, 24]])),
 };
 
 const input = (kind: keyof typeof small, make: () => string, little = small[kind]): Input => Object.assign(once(make), { small: little });
@@ -61,3 +62,11 @@ export const half = input('txt', () => kept('half.txt', rows.map(({ name, mail }
 export const lines = input('txt', () => kept('large.txt', twice.map(({ name, mail }) => `${name} writes to ${mail} of this and that\n`).join('')));
 export const changed = input('txt', () => kept('changed.txt', twice.map(({ id, name, mail }) => `${name} writes to ${mail} of ${id % 50 === 0 ? 'something else' : 'this and that'}\n`).join('')));
 export const script = input('js', () => kept('code.js', Array.from({ length: 3000 }, (_, n) => `function f${n}(a,b){if(a>b){return a*${n}}else{return [a,b].map(function(x){return x+${n}})}}\n`).join('')));
+export const product = input('flat', () => painted('product.png', 2000, 1500, 'white', Array.from({ length: 40 }, (_, n) => ['red', 100 + (n % 8) * 230, 100 + Math.floor(n / 8) * 280, 150, 200])));
+// spot is white where something shall go from the photo.
+export const spot = once(() => painted('spot.png', 4000, 3000, 'black', [['white', 800, 600, 480, 480]]));
+export const site = input('html', () => kept('site.html', `<!doctype html><html lang="en"><head><title>A page</title></head><body>${Array.from({ length: 8000 }, (_, n) => `<article><h2>Number ${n}</h2><p>Some <a href="/${n}">words of ${n}</a> and <img src="${n}.png" alt="a picture"></p></article>\n`).join('')}</body></html>`));
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+export const token = input('token', () => kept('token.txt', `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'ann', exp: 1_900_000_000, roles: Array.from({ length: 20 }, (_, n) => `role-${n}`) })}.c2lnbmF0dXJl`));
+export const prices = input('number', () => kept('prices.txt', Array.from({ length: 1000 }, (_, n) => `${n % 97}.${10 + (n % 89)}\n`).join('')));
+export const dates = input('number', () => kept('dates.txt', Array.from({ length: 1000 }, (_, n) => `${new Date(1.7e12 + n * 1e7).toISOString()}\n`).join('')));

@@ -1,4 +1,4 @@
-import { at, book, changed, csv, film, half, heic, json, keys, large, lines, locked, many, photo, png, script, short, tenth, yaml, zip, type Input } from './inputs';
+import { at, book, changed, csv, dates, film, half, heic, json, keys, large, lines, locked, many, photo, png, prices, product, script, short, site, spot, tenth, token, yaml, zip, type Input } from './inputs';
 
 // Reference is what a tool is measured with, and the best native program that does the same.
 export interface Reference {
@@ -23,6 +23,7 @@ const text = (slug: string, input: string, file: Input, by: string, native: () =
 const pasted = (slug: string, by: string, native: () => string, more: Partial<Reference> = {}): Reference => ({ slug, input: 'text, pasted', pasted: half, by, native, ...more });
 const python = (code: string, file: () => string): string => `python3 -c '${code}' < ${file()}`;
 const out = (ending: string): string => at(`native.${ending}`);
+const spotMark = { id: 1, kind: 'box', x: 800, y: 600, width: 480, height: 480, points: [], size: 0, color: '', text: '', does: '' };
 const box = [{ x: 0.2, y: 0.2, width: 0.2, height: 0.2 }];
 
 /** smaller is what a tool is given before its memory is counted: small files instead of the reference's. */
@@ -31,6 +32,7 @@ export function smaller({ files, pasted, fewer }: Reference): Partial<Reference>
   return { ...(files ? { files: files.map(small) } : {}), ...(pasted ? { pasted: small(pasted) } : {}), ...fewer };
 }
 
+/** references are all tools but those whose like no native program does: invoices, quotes, signatures of mails, looks at links, and calls of the service. */
 export const references: Reference[] = [
   // qpdf by itself keeps JPEGs as they are, which is none of the work: the scans are encoded anew by vips.
   pdf('compress-pdf', () => `rm -rf ${at('scans')}; mkdir ${at('scans')}; pdfimages -all ${book()} ${at('scans')}/scan; for f in ${at('scans')}/scan*; do vips thumbnail $f ${out('jpg')} 1240 --height 1754; done; qpdf --object-streams=generate --recompress-flate ${book()} ${out('pdf')}`, { by: 'pdfimages, vips, qpdf' }),
@@ -63,6 +65,10 @@ export const references: Reference[] = [
   image('screenshot-beautifier', () => `vips embed ${png()} ${out('png')} 200 200 2400 1900`, { input: 'PNG, 3 MP', files: [png] }),
   image('image-editor', () => `vips rot ${photo()} ${out('jpg')}[Q=85] d90`, { options: { turn: 90 } }),
   image('blur-redact-image', () => `ffmpeg -v error -y -i ${photo()} -vf drawbox=x=800:y=600:w=800:h=600:t=fill -q:v 2 ${out('jpg')}`, { by: 'ffmpeg', options: { marks: box.map((one) => ({ kind: 'box', ...one })) } }),
+  { slug: 'images-to-pdf', input: '20 JPEGs', files: many, by: 'img2pdf', native: () => `img2pdf --pagesize A4 -o ${out('pdf')} ${many.map((one) => one()).join(' ')}` },
+  image('transparent-background', () => `ffmpeg -v error -y -i ${product()} -vf colorkey=white:0.1:0.1 ${out('png')}`, { input: 'PNG, 3 MP, flat colours', files: [product], by: 'ffmpeg' }),
+  // Both fill the spot by patches of the picture itself.
+  image('object-remover', () => `gmic ${photo()} ${spot()} inpaint_matchpatch[0] [1] keep[0] output ${out('jpg')},90`, { by: 'gmic', options: { marks: [spotMark] }, fewer: { options: { marks: [{ ...spotMark, x: 8, y: 8, width: 10, height: 10 }] } } }),
   image('color-palette', () => `ffmpeg -v error -y -i ${photo()} -vf palettegen=max_colors=6 ${out('png')}`, { by: 'ffmpeg' }),
   image('image-metadata-viewer', () => `exiftool -j ${photo()}`, { by: 'exiftool' }),
   image('remove-image-exif', () => `exiftool -q -all= -o - ${photo()}`, { by: 'exiftool' }),
@@ -85,6 +91,13 @@ export const references: Reference[] = [
   // gitleaks is what the tool's rules are of: go install github.com/zricethezav/gitleaks/v8@v8.30.1
   text('secret-scanner', 'text, 160 keys', keys, 'gitleaks', () => `"$(go env GOPATH)/bin/gitleaks" dir --no-banner --log-level error --exit-code 0 ${keys()}`),
   text('pii-text-scanner', 'text, all kinds', lines, 'grep -E, addresses only', () => `grep -oE "[a-z0-9]+@[a-z.]+" ${lines()} > ${out('txt')}`),
+  text('web-audit-workbench', 'HTML, 8,000 articles', site, 'tidy', () => `tidy -quiet -errors ${site()} 2> ${out('txt')} || true`),
+  pasted('jwt-decoder', 'python', () => python('import sys,json,base64; print([json.loads(base64.urlsafe_b64decode(p+"=="))for p in sys.stdin.read().split(".")[:2]])', token), { input: 'a token', pasted: token }),
+  pasted('tax-calculator', 'python', () => python('import sys,decimal as d; print(sum((d.Decimal(l)*d.Decimal("0.19")).quantize(d.Decimal("0.01"),"ROUND_HALF_UP") for l in sys.stdin))', prices), { input: '1,000 amounts', pasted: prices, fill: { 'Tax rate in percent': '19' }, options: { rate: '19' } }),
+  pasted('timestamp-converter', 'date', () => `TZ=Europe/Berlin date -R -f ${dates()} > ${out('txt')}`, { input: '1,000 dates', pasted: dates }),
+  { slug: 'utm-builder', input: '10,000 addresses', by: 'python', native: () => `python3 -c 'import urllib.parse as u; [print(u.urlunsplit(u.urlsplit(f"https://shop.example/{n}?a=1")._replace(query=u.urlencode({"a":"1","utm_source":"news"})))) for n in range(10000)]' > ${out('txt')}`,
+    fill: { 'Source (utm_source)': 'news', 'Addresses, one a line': 'https://shop.example/0' }, options: { links: Array.from({ length: 10_000 }, (_, n) => `https://shop.example/${n}?a=1`).join('\n'), source: 'news' }, fewer: { options: { links: 'https://shop.example/0?a=1', source: 'news' } } },
+  { slug: 'qr-code-generator', input: 'a link', by: 'qrencode', native: () => `qrencode -o ${out('png')} https://shop.example/`, fill: { Link: 'https://shop.example/' }, options: { link: 'https://shop.example/' } },
   { slug: 'uuid-generator', input: '10,000 UUIDs', by: 'python', native: () => 'python3 -c "import uuid; [print(uuid.uuid4()) for _ in range(10000)]"', options: { count: 10_000 } },
   { slug: 'password-generator', input: 'its own settings', by: 'openssl', native: () => 'openssl rand -base64 20' },
 ];
