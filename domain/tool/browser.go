@@ -34,6 +34,7 @@ const (
 const (
 	imageHEIC       = "image/heic"
 	imageHEIF       = "image/heif"
+	imageAVIF       = "image/avif"
 	imageSVG        = "image/svg+xml"
 	applicationYAML = "application/yaml"
 	// anyType is any file that a browser can open.

@@ -4,8 +4,9 @@ import "slices"
 
 func browserPrivacy() []browserTool {
 	none := browserInput{}
+	cleaned := []string{imageGIF, imageHEIC, imageHEIF, imageAVIF}
 	return []browserTool{
-		{"remove-image-exif", "Remove image EXIF", "Takes EXIF and other metadata out of an image.", oneImage(), slices.Clone(rasterTypes)},
+		{"remove-image-exif", "Remove image EXIF", "Takes EXIF and other metadata out of an image.", oneImage(cleaned...), slices.Concat(rasterTypes, cleaned)},
 		{"password-generator", "Password generator", "Makes random passwords and passphrases.", none, []string{textPlain}},
 		{"hash-checksum", "Hash and checksum", "Computes SHA-256 and other digests of a text or a file.", anyFile(), nil},
 		{"pii-text-scanner", "PII text scanner", "Marks what looks like personal data in a text, by patterns; it may miss some.", oneText(textPlain), nil},

@@ -40,5 +40,5 @@ export default defineConfig({
   // The development server passes everything but the app's own files on to a running `toolmill dev`.
   server: { proxy: { '/v1': 'http://127.0.0.1:8080', '/docs': 'http://127.0.0.1:8080' } },
   // A test that hangs fails; one that is slow on a busy machine does not.
-  test: { include: ['src/**/*.test.ts', 'e2e/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { include: ['src/**/*.test.ts', 'e2e/**/*.test.ts'], setupFiles: ['build/compression.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -4,12 +4,13 @@ import { flushSync, mount } from 'svelte';
 import App from './shell/App.svelte';
 import { parts, task } from './shell/parts.svelte';
 import { follow } from './shell/router.svelte';
-import { refresh } from './shell/session.svelte';
+import { hearTabs, refresh } from './shell/session.svelte';
 import { apply } from './shell/theme.svelte';
 import { chunkMissing, keepOffline } from './shell/update.svelte';
 
 apply();
 follow();
+hearTabs();
 void refresh();
 void show();
 addEventListener('vite:preloadError', chunkMissing);

@@ -40,6 +40,11 @@ const heic = once(() => {
   ran('heif-enc', '-q', '60', aPicture('for-heic.jpg', 120, 90), '-o', to);
   return [to];
 });
+const avif = once(() => {
+  const to = join(room(), 'p.avif');
+  ran('heif-enc', '-A', aPicture('for-avif.png', 120, 90), '-o', to);
+  return to;
+});
 const films = once(() => [aFilm('f.mp4', 1, { width: 96, height: 64 }), aFilm('f.webm', 1, { width: 96, height: 64 })]);
 const sounds = once(() => ['mp3', 'wav', 'ogg', 'flac', 'm4a', 'aac'].map((kind) => aTone(`f.${kind}`, 1)));
 
@@ -75,7 +80,7 @@ export const samples: Record<string, Sample> = {
   'redact-pdf': { files: () => pdfs().slice(0, 1), options: { boxes: [{ page: 0, x: 50, y: 50, width: 100, height: 40 }], dpi: 150 } },
   'pdf-metadata-remover': { files: pdfs }, 'document-metadata-scanner': { files: () => [...pdfs(), words()] },
   'compress-image': { files: pictures }, 'resize-image': { files: pictures, options: { width: 60 } }, 'convert-image': { files: pictures }, 'images-to-pdf': { files: pictures },
-  'image-metadata-viewer': { files: pictures }, 'remove-image-exif': { files: () => pictures().filter((path) => !path.endsWith('.gif')) }, 'heic-to-jpg': { files: heic }, 'color-palette': { files: pictures },
+  'image-metadata-viewer': { files: pictures }, 'remove-image-exif': { files: () => [...pictures(), ...heic(), avif()] }, 'heic-to-jpg': { files: heic }, 'color-palette': { files: pictures },
   'zip-extractor': { files: zips }, 'file-type-inspector': { files: () => [...pdfs(), ...pictures(), words(), ...films()] },
   'video-metadata-viewer': { files: films }, 'generate-video-thumbnail': { files: films }, 'video-audio-editor': { files: () => [...films(), ...sounds()] },
   'json-formatter': { texts: [json] }, 'json-to-yaml': { texts: [json] }, 'yaml-to-json': { texts: [yaml] },

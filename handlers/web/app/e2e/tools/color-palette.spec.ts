@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { painted, vips } from '../check/images';
 import { fed, kept } from '../check/programs';
 import { toolSpec, withTool } from '../tool';
 
@@ -26,6 +27,21 @@ toolSpec('color-palette', {
     await page.getByRole('row', { name: /^#c81e1e rgb\(200 30 30\).*60\.0 %$/ }).waitFor();
   },
   wrong: { text: 'reddish', says: '“reddish” is not a colour of CSS.' },
+});
+
+// A JPEG is decoded smaller than it is, which no colour may show.
+describe('color-palette of a JPEG', () => {
+  const used = withTool('color-palette');
+
+  it('has the colours that fill most of it', async () => {
+    const path = vips('copy', painted('halves.png', 3000, 2000, '#c81e1e', [['#1428dc', 0, 0, 900, 2000]]), 'jpg');
+    const page = await used.open({ file: path });
+    await page.getByLabel('Colours of an image').fill('2');
+    await page.getByLabel('As code').selectOption('list');
+    const [most, least] = (await used.run()).text.trim().split('\n').map((hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)));
+    for (const [found, meant] of [[most!, [200, 30, 30]], [least!, [20, 40, 220]]] as const) for (const c of [0, 1, 2]) expect(Math.abs(found[c]! - meant[c]!)).toBeLessThan(4);
+    await page.getByRole('cell', { name: /^(?:69|70)\.\d %$/ }).waitFor();
+  });
 });
 
 describe('color-palette, by rule', () => {

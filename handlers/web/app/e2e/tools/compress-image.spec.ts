@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPicture, psnr, sizeOf, tagged, tags } from '../check/images';
 import { notPicture } from '../check/notPicture';
 import { once } from '../check/once';
-import { toolSpec } from '../tool';
+import { toolSpec, withTool } from '../tool';
 
 const photo = once(() => tagged(aPicture('photo.jpg', 900, 600), '-Artist=Somebody'));
 
@@ -24,4 +24,19 @@ toolSpec('compress-image', {
     expect(tags(path)['Artist']).toBeUndefined();
   },
   wrong: notPicture(),
+});
+
+describe('compress-image, before and after', () => {
+  const used = withTool('compress-image');
+
+  it.each([['wide.jpg', 900, 600], ['high.jpg', 300, 1500]])('%s lies over itself, in its own proportions and at its own size', async (name, width, height) => {
+    const page = await used.open({ file: aPicture(name, width, height) });
+    await used.shows();
+    const places = (): Promise<number[][]> => Promise.all(['Before', 'After'].map(async (alt) => Object.values((await page.getByAltText(alt, { exact: true }).boundingBox())!)));
+    const [before, after] = await places();
+    expect(before).toEqual(after);
+    expect(before![2]! / before![3]!).toBeCloseTo(width / height, 1);
+    await page.getByLabel('Each pixel as it is').check();
+    expect((await places()).map((one) => one.slice(2))).toEqual([[width, height], [width, height]]);
+  });
 });

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fed, kept } from '../check/programs';
-import { toolSpec } from '../tool';
+import { toolSpec, withTool } from '../tool';
 
 const csv = 'id;name;city;note\n9007199254740993;Zoë;Rome;"a;b"\n10;bob;Oslo;"x ""y"""\n9;Ann;Rome;"two\nlines"\n9;Ann;Rome;"two\nlines"\n8;Eve;Bonn;\n';
 
@@ -23,4 +23,31 @@ toolSpec('csv-workbench', {
     expect(rows).toEqual([['name', 'id', 'note'], ['Ann', '9', 'two\nlines'], ['bob', '10', 'x "y"'], ['Zoë', '9007199254740993', 'a;b']]);
   },
   wrong: { file: kept('open.csv', 'a,b\n"1,2\n'), says: 'Row 2: a cell in quotes does not end.' },
+});
+
+describe('csv-workbench, before a run', () => {
+  const used = withTool('csv-workbench');
+
+  it('shows the table as the options read it', async () => {
+    const page = await used.open({ file: kept('days.csv', '2024-01-01,a;b,c\n2024-01-02,d;e,f\n') });
+    await page.getByText('1 row, 3 columns, UTF-8, parted by comma.').waitFor();
+    await page.getByLabel('The first row names the columns').uncheck();
+    await page.getByText('2 rows, 3 columns').waitFor();
+    await page.getByLabel('Cells are parted by').selectOption('semicolon');
+    await page.getByText('2 columns, UTF-8, parted by semicolon.').waitFor();
+    const table = page.locator('main form table');
+    expect((await table.locator('tr').allInnerTexts()).map((row) => row.split('\t'))).toEqual([['1', '2'], ['2024-01-01,a', 'b,c'], ['2024-01-02,d', 'e,f']]);
+    await page.getByRole('button', { name: 'Add a filter' }).click();
+    expect(await page.getByLabel('Column of filter 1').locator('option').allTextContents()).toEqual(['any column', '1', '2']);
+  });
+
+  it('takes a table from the clipboard, as a spreadsheet copies it', async () => {
+    const page = await used.open({});
+    await used.visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('name\tamount\r\nZoë\t1,5\r\n'));
+    await page.keyboard.press('Control+v');
+    await page.getByText('1 row, 2 columns, UTF-8, parted by tab.').waitFor();
+    const { text, name } = await used.run();
+    expect([name, text]).toEqual(['pasted-table.csv', 'name,amount\nZoë,"1,5"\n']);
+  });
 });

@@ -24,9 +24,12 @@ toolSpec('email-signature-generator', {
     await page.getByRole('button', { name: 'Copy as rich text' }).press('Enter');
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     await page.getByLabel('Name', { exact: true }).focus();
-    const pasted = page.evaluate(() => new Promise((done) => document.addEventListener('paste', (event) => (event.preventDefault(), done(event.clipboardData?.getData('text/html'))), { once: true })));
+    // The page listens before the key is pressed.
+    const pasted = await page.evaluateHandle(() => ({
+      html: new Promise<string | undefined>((done) => document.addEventListener('paste', (event) => (event.preventDefault(), done(event.clipboardData?.getData('text/html'))), { once: true })),
+    }));
     await page.keyboard.press('ControlOrMeta+V');
-    expect(await pasted).toContain(text.trim());
+    expect(await pasted.evaluate(({ html }) => html)).toContain(text.trim());
   },
   wrong: {
     set: async (page) => {

@@ -1,8 +1,9 @@
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillBill } from '../check/bills';
 import { pageTexts, wholePDF } from '../check/pdf';
 import { fed, ran } from '../check/programs';
-import { toolSpec } from '../tool';
+import { toolSpec, withTool } from '../tool';
+import { soon } from '../visitor';
 
 toolSpec('invoice-builder', {
   set: fillBill,
@@ -23,4 +24,22 @@ toolSpec('invoice-builder', {
     },
     says: 'Line 2: the price is not a number.',
   },
+});
+
+describe('invoice-builder, as people type', () => {
+  const used = withTool('invoice-builder');
+
+  it('takes a currency in small letters, asks what 1,234 is, and says what is due', async () => {
+    const page = await used.open({});
+    await page.getByLabel('Currency').fill('usd');
+    await page.getByLabel('Description, line 1').fill('Consulting');
+    await page.getByLabel('Price, line 1').fill('1,234');
+    await page.getByText('Line 1: 1,234 can be 1234 or 1.234.').waitFor();
+    await page.getByLabel('Price, line 1').fill('1,234.00');
+    await expect.poll(() => page.getByLabel('Sums').innerText(), soon).toContain('$1,234.00');
+    await page.getByLabel('Paid already').fill('234.5');
+    const { path } = await used.run();
+    const [text] = pageTexts(path);
+    expect(text).toMatch(/Total +\$1,234\.00\s+Paid +-\$234\.50\s+Amount due +\$999\.50/);
+  });
 });

@@ -37,7 +37,9 @@ describe('qr-code-generator, warnings', () => {
     await page.getByLabel('Link', { exact: true }).fill('example.com');
     await page.locator('[data-option="ink"] input[type="text"]').fill('#ffff00');
     await page.locator('[data-option="ground"] input[type="text"]').fill('#cccccc');
+    await page.getByLabel('Pixels a square').fill('1');
     await used.shows();
+    await page.getByText('One pixel a square').waitFor();
     await page.getByText('Too faint: many cameras will not see it.').waitFor();
     await page.getByText('Light on dark').waitFor();
   });

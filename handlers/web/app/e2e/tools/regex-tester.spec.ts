@@ -24,7 +24,7 @@ toolSpec('regex-tester', {
     await page.getByLabel('Replacement or template').fill('<${3}.${2}.${year}>');
   },
   check: ({ text: made }) => expect(made).toBe(go()),
-  wrong: { text: 'x', set: async (page) => void (await page.getByLabel('Pattern').fill('(a')), says: 'This is not a pattern: /(a/' },
+  wrong: { text: 'x', set: async (page) => void (await page.getByLabel('Pattern').fill('(a')), says: 'This is not a pattern: Unterminated group.' },
 });
 
 describe('regex-tester, with JavaScript', () => {
@@ -50,6 +50,16 @@ describe('regex-tester, with JavaScript', () => {
       await expect.poll(() => part.evaluate((element, one) => ((element.scrollTop = element.scrollHeight), element.querySelectorAll(one).length), one), soon).toBe(all);
     }
     await expect.poll(() => marked.evaluate((element) => element.textContent)).toBe('many words a\n'.repeat(1000));
+  });
+
+  it('says what is in the way of a pattern from a program', async () => {
+    const page = await used.open({ text: 'a: b' });
+    await page.getByLabel('Pattern').fill('\\:');
+    await used.start();
+    await page.getByText('Without Unicode (u) it is one').waitFor();
+    await page.getByLabel('Pattern').fill('/\\w/g');
+    await used.shows();
+    await page.getByText('The pattern begins and ends with a slash').waitFor();
   });
 
   it('ends a pattern that takes for ever, and goes on', async () => {

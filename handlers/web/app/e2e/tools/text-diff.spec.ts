@@ -36,6 +36,23 @@ describe('text-diff, on the page', () => {
     await page.getByText('No line differs.').waitFor();
   });
 
+  it('puts a line beside what became of it, below lines that came', async () => {
+    const page = await used.open({ text: ['start\nthe price is five coins\nend\n', 'start\nsomething else entirely\nnothing like it\nthe price is six coins\nend\n'] });
+    await used.shows();
+    const row = page.locator('table.beside tr', { hasText: 'five' });
+    expect(await row.locator('mark').allInnerTexts()).toEqual(['five', 'six']);
+    expect((await used.run()).text).toContain('-the price is five coins\n+something else entirely\n+nothing like it\n+the price is six coins\n');
+  });
+
+  it('is in one column on a narrow screen, where the new text would be out of sight', async () => {
+    await used.visit.page.setViewportSize({ width: 320, height: 700 });
+    const page = await used.open({ text: [before, after] });
+    await used.shows();
+    expect(await page.getByLabel('Side by side').isChecked()).toBe(false);
+    const place = (await page.locator('td.came', { hasText: 'and a half' }).boundingBox())!;
+    expect(place.x).toBeLessThan(320 / 2);
+  });
+
   it('keeps the line ends of a file, and the caret where it is typed at', async () => {
     const windows = before.replaceAll('\n', '\r\n');
     const page = await used.open({});

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { patiently, readPatiently, type Wait } from './patient';
+import { patiently, readPatiently, sleep, type Wait } from './patient';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,6 +44,29 @@ it('waits without a network for as long as that takes', async () => {
   expect(waits[0]).toEqual({ why: 'offline', seconds: 5 });
 });
 
+it('asks again where nothing comes, and is canceled while it waits for that', async () => {
+  vi.useFakeTimers();
+  try {
+    let sent = 0;
+    const silent = (init: RequestInit): Promise<Response> => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error)));
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => (++sent === 2 ? Promise.resolve(new Response('{}')) : silent(init)));
+    const waits: (Wait | undefined)[] = [];
+    const patience = { waiting: (wait: Wait | undefined) => void waits.push(wait), pause: () => Promise.resolve() };
+    const answer = patiently('/jobs', { method: 'POST', key: 'k' }, patience);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toMatchObject({ ok: true });
+    expect(waits).toEqual([{ why: 'offline', seconds: 1 }, undefined]);
+    const leaving = new AbortController();
+    const left = expect(patiently('/jobs', { method: 'POST', key: 'k', signal: leaving.signal }, patience)).rejects.toThrow('left');
+    leaving.abort(new Error('left'));
+    await left;
+    expect(sent).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('gives up after five times', async () => {
   const { end, sent } = await run(refusal(503, 'service_unavailable'));
   expect({ end, sent }).toEqual({ end: 'service_unavailable', sent: 5 });
@@ -69,4 +92,13 @@ it('reads again while the service is busy, and says at once that there is no net
   vi.stubGlobal('fetch', () => Promise.reject(new Error('cut')));
   expect(await readPatiently('/account', { waiting: () => undefined, pause })).toMatchObject({ refusal: { code: 'offline' } });
   expect(pauses).toHaveLength(2);
+});
+
+it('does not go on where a pause is ended by its signal', async () => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const leaving = new AbortController();
+  const paused = expect(sleep(600, leaving.signal)).rejects.toThrow('left');
+  leaving.abort(new Error('left'));
+  await paused;
 });

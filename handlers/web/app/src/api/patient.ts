@@ -1,4 +1,4 @@
-import { call, type Answer, type Refusal, type Request } from './call';
+import { call, refused, type Answer, type Refusal, type Request } from './call';
 
 // Wait is a pause before the same request is sent again.
 export interface Wait {
@@ -14,13 +14,15 @@ export interface Patience {
 
 const triesMax = 5;
 const offlineSeconds = 5;
+// Browsers wait for minutes.
+const silentSeconds = 30;
 
 // patiently sends a request that has an Idempotency-Key until it is answered: while the service is busy or away, at most five
 // times; while the device is offline, until it is online.
 export async function patiently<T>(path: string, request: Request & { key: string }, patience: Patience): Promise<Answer<T>> {
   const pause = patience.pause ?? sleep;
   for (let tries = 1; ; tries++) {
-    const answer = await call<T>(path, request);
+    const answer = await answered<T>(path, request);
     if (answer.ok || !passes(answer.refusal)) return answer;
     const offline = answer.refusal.code === 'offline' && !navigator.onLine;
     if (offline) tries--;
@@ -29,6 +31,20 @@ export async function patiently<T>(path: string, request: Request & { key: strin
     patience.waiting({ why: offline ? 'offline' : answer.refusal.code, seconds });
     await pause(seconds, request.signal);
     patience.waiting(undefined);
+  }
+}
+
+// answered asks once. A service that says nothing is away.
+async function answered<T>(path: string, request: Request): Promise<Answer<T>> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), silentSeconds * 1000);
+  try {
+    return await call<T>(path, { ...request, signal: AbortSignal.any([silence.signal, ...(request.signal ? [request.signal] : [])]) });
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    return refused({ code: 'offline' });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -52,16 +68,13 @@ export async function readPatiently<T>(path: string, patience: Patience = { wait
 // sleep ends after some seconds, when the device comes online, or with the signal.
 export function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = (): void => {
+    const stop = (): void => {
       clearTimeout(timer);
       removeEventListener('online', end);
       signal?.removeEventListener('abort', aborted);
-      resolve();
     };
-    const aborted = (): void => {
-      end();
-      reject(signal?.reason as Error);
-    };
+    const end = (): void => (stop(), resolve());
+    const aborted = (): void => (stop(), reject(signal?.reason as Error));
     const timer = setTimeout(end, seconds * 1000);
     addEventListener('online', end);
     signal?.addEventListener('abort', aborted);

@@ -33,6 +33,9 @@ export function lettersOf(bill: Bill): string {
   return [number, date, due, from, to, notes, ...items.flatMap((item) => [item.text, item.quantity, item.unit, item.price]), ...taxes.map(({ name }) => name)].join('\n');
 }
 
+/** currencyOf is a currency's code as ISO 4217 writes it, however it was typed. */
+export const currencyOf = (typed: string): string => typed.trim().toUpperCase();
+
 /** isCurrency tells whether three letters are those of a currency that the browser knows. */
 export function isCurrency(currency: string): boolean {
   return /^[A-Z]{3}$/.test(currency) && Intl.supportedValuesOf('currency').includes(currency);

@@ -14,6 +14,9 @@ export function decimalOf(text: string): Decimal | undefined {
   return { units: whole.startsWith('-') ? -units : units, places: rest.length };
 }
 
+/** isDoubtful reports whether a number can be read in two ways: 1,234 is a thousand and more to some, and less than two to others. */
+export const isDoubtful = (text: string): boolean => /^[-−]?[1-9]\d{0,2},\d{3}$/.test(text.trim());
+
 /** divided is a fraction to the nearest whole; a half goes away from zero, as tax offices round. */
 export function divided(units: bigint, by: bigint): bigint {
   const half = by / 2n;

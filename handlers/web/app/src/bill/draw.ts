@@ -136,6 +136,22 @@ function sums(sheet: Sheet, bill: Bill, totals: Totals): void {
   sheet.text(words.total, sheet.right - Math.max(90, sheet.widthOf(total, { size: 13, bold: true }) + 12), sheet.y + 4, { size: 13, bold: true, align: 'right' });
   sheet.text(total, sheet.right, sheet.y + 4, { size: 13, bold: true, align: 'right' });
   sheet.y += 44;
+  if (totals.paid !== 0n) due(sheet, bill, totals);
+}
+
+// due says what was paid, and what is left to pay.
+function due(sheet: Sheet, bill: Bill, { total, paid, digits }: Totals): void {
+  const words = wordsOf(bill);
+  const rows: [string, bigint, boolean][] = [[words.paid, -paid, false], [words.open, total - paid, true]];
+  sheet.y -= 16;
+  if (sheet.room < rows.length * 16) sheet.turn();
+  for (const [name, amount, bold] of rows) {
+    const value = moneyOf(amount, bill.currency, digits, bill.language);
+    sheet.text(name, sheet.right - Math.max(90, sheet.widthOf(value, { bold }) + 12), sheet.y, { align: 'right', bold, soft: !bold });
+    sheet.text(value, sheet.right, sheet.y, { align: 'right', bold });
+    sheet.y += 16;
+  }
+  sheet.y += 16;
 }
 
 function foot(sheet: Sheet, bill: Bill): void {

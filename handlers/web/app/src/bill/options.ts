@@ -25,5 +25,5 @@ export const billOptions = () => ({
   paper: choice(['a4', 'letter'], 'a4'),
 });
 
-/** BillValues are the values of such a form. */
-export type BillValues = Values<ReturnType<typeof billOptions>>;
+/** BillValues are the values of such a form; of an invoice also what was paid. */
+export type BillValues = Values<ReturnType<typeof billOptions>> & { paid?: string };

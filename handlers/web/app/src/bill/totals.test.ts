@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, divided, shared } from './decimal';
+import { decimalOf, divided, isDoubtful, shared } from './decimal';
 import { Fault, totals, type Item, type Terms } from './totals';
 
 const item = (quantity: string, price: string, taxes: number[] = [0], discount = ''): Item => ({ text: 'x', quantity, unit: '', price, discount, taxes });
@@ -16,6 +16,13 @@ it('reads numbers as people type them', () => {
   expect(['', 'x', '1e5', '--1', '1.1234567', '1,2x'].map(value)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
+it('does not guess what a comma before three digits is', () => {
+  expect(['1,234', '-12,500', ' 999,000 '].map(isDoubtful)).toEqual([true, true, true]);
+  expect(['0,125', '1,23', '1.234', '1,234.00', '1,234,567', '1234,567'].map(isDoubtful)).toEqual([false, false, false, false, false, false]);
+  for (const found of [item('1,234', '1'), item('1', '1,234')]) expect(() => totals([item('1', '1'), found], [vat], plain)).toThrow(expect.objectContaining({ field: 'doubtful', item: 1 }));
+  expect(() => totals([item('1', '9999')], [vat], { ...plain, discount: '1,234' })).toThrow(expect.objectContaining({ field: 'all' }));
+});
+
 it('rounds a half away from zero', () => {
   expect([divided(5n, 10n), divided(-5n, 10n), divided(14n, 10n), divided(15n, 10n), divided(4n, 10n)]).toEqual([1n, -1n, 1n, 2n, 0n]);
 });
@@ -24,6 +31,12 @@ describe('an invoice', () => {
   it('adds up where floating point would not', () => {
     const found = totals([item('3', '0.1'), item('1', '0.2')], [vat], plain);
     expect(found).toMatchObject({ lines: [30n, 20n], subtotal: 50n, net: 50n, total: 60n, taxes: [{ base: 50n, amount: 10n }] });
+  });
+
+  it('says what is due after what was paid', () => {
+    expect(totals([item('1', '100')], [vat], { ...plain, paid: '19.005' })).toMatchObject({ total: 11900n, paid: 1901n });
+    expect(totals([item('1', '100')], [vat], plain).paid).toBe(0n);
+    for (const paid of ['much', '1,234']) expect(() => totals([item('1', '100')], [vat], { ...plain, paid })).toThrow(expect.objectContaining({ field: 'paid' }));
   });
 
   it('rounds taxes by line or by sum, as is chosen', () => {

@@ -1,4 +1,4 @@
-import { decimalOf, divided, rounded, shared, times, type Decimal } from './decimal';
+import { decimalOf, divided, isDoubtful, rounded, shared, times, type Decimal } from './decimal';
 
 /** Item is a line of an invoice as it is typed; taxes are the places of its taxes in the list. */
 export interface Item { text: string; quantity: string; unit: string; price: string; discount: string; taxes: number[] }
@@ -14,14 +14,16 @@ export interface Terms {
   rounding: 'line' | 'sum';
   /** Off everything: an amount, or a percentage if it ends in %. */
   discount: string;
+  /** What was paid before; it leaves the total as it is. */
+  paid?: string;
 }
 
-/** Totals are amounts in the currency's smallest unit. net and taxes add up to total, lines less discount to net, or to total if prices hold taxes. */
-export interface Totals { lines: bigint[]; subtotal: bigint; discount: bigint; net: bigint; taxes: { name: string; percent: string; base: bigint; amount: bigint }[]; total: bigint; digits: number }
+/** Totals are amounts in the currency's smallest unit; total less paid is due. net and taxes add up to total, lines less discount to net, or to total if prices hold taxes. */
+export interface Totals { lines: bigint[]; subtotal: bigint; discount: bigint; net: bigint; taxes: { name: string; percent: string; base: bigint; amount: bigint }[]; total: bigint; paid: bigint; digits: number }
 
 /** Fault is what is wrong with a field; item counts from 0. */
 export class Fault extends Error {
-  constructor(readonly field: 'quantity' | 'price' | 'discount' | 'percent' | 'all' | 'large', readonly item = -1) {
+  constructor(readonly field: 'quantity' | 'price' | 'discount' | 'percent' | 'all' | 'large' | 'paid' | 'doubtful', readonly item = -1) {
     super(`${field} ${item}`);
   }
 }
@@ -48,7 +50,8 @@ export function totals(items: Item[], taxes: Tax[], terms: Terms): Totals {
   const used = taxes.map((tax, at) => ({ ...tax, ...amounts.taxes[at]!, isUsed: chosen.some((list) => list.includes(at)) }));
   const total = amounts.net + sum(amounts.taxes.map(({ amount }) => amount));
   if (total > unitsMax || total < -unitsMax) throw new Fault('large');
-  return { lines, subtotal, discount, net: amounts.net, taxes: used.filter(({ isUsed }) => isUsed).map(({ name, percent, base, amount }) => ({ name, percent, base, amount })), total, digits };
+  const paid = paidOf(terms.paid ?? '', digits);
+  return { lines, subtotal, discount, net: amounts.net, taxes: used.filter(({ isUsed }) => isUsed).map(({ name, percent, base, amount }) => ({ name, percent, base, amount })), total, paid, digits };
 }
 
 const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
@@ -58,6 +61,7 @@ function lineOf(item: Item, at: number, digits: number): bigint {
   const quantity = decimalOf(item.quantity);
   const price = decimalOf(item.price);
   const off = item.discount.trim() === '' ? { units: 0n, places: 0 } : decimalOf(item.discount.replace('%', ''));
+  if ([item.quantity, item.price].some(isDoubtful)) throw new Fault('doubtful', at);
   if (!quantity) throw new Fault('quantity', at);
   if (!price) throw new Fault('price', at);
   if (!off || rounded(off, 6) < 0n || rounded(off, 6) > 100_000_000n) throw new Fault('discount', at);
@@ -68,10 +72,17 @@ function lineOf(item: Item, at: number, digits: number): bigint {
 function discountOf(text: string, subtotal: bigint, digits: number): bigint {
   if (text.trim() === '') return 0n;
   const value = decimalOf(text.replace('%', ''));
-  if (!value || value.units < 0n) throw new Fault('all');
+  if (!value || value.units < 0n || isDoubtful(text)) throw new Fault('all');
   const amount = text.includes('%') ? rounded(times({ units: subtotal, places: 0 }, times(value, hundred)), 0) : rounded(value, digits);
   if (amount > (subtotal < 0n ? 0n : subtotal)) throw new Fault('all');
   return amount;
+}
+
+function paidOf(text: string, digits: number): bigint {
+  if (text.trim() === '') return 0n;
+  const value = decimalOf(text);
+  if (!value || isDoubtful(text)) throw new Fault('paid');
+  return rounded(value, digits);
 }
 
 function percentOf(text: string, at: number): Decimal {

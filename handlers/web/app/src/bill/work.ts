@@ -1,8 +1,9 @@
 import { asset } from '../engines/asset';
+import { later } from '../engines/later';
 import { form as words } from '../texts/en/bill';
 import { fileOf, type Result } from '../tools/results';
 import { Refusal, refuseUnless, worker } from '../tools/worker';
-import { isCurrency, lettersOf, moneyOf, type Bill } from './bill';
+import { currencyOf, isCurrency, lettersOf, moneyOf, type Bill } from './bill';
 import { drawn, missingIn, type Fonts, type Logo } from './draw';
 import { itemsMax, type BillValues } from './options';
 import { Fault, totals, type Totals } from './totals';
@@ -13,8 +14,8 @@ const logoBytesMax = 5_000_000;
 export function billWorker(kind: Bill['kind'], fileName: string): void {
   worker<BillValues>({
     check: async ({ options }) => {
-      const bill = { ...options, kind };
-      refuseUnless(isCurrency(options.currency), words.currency, 'currency');
+      const bill = billOf(kind, options);
+      refuseUnless(isCurrency(bill.currency), words.currency, 'currency');
       refuseUnless(options.items.length > 0, words.noLines);
       refuseUnless(options.items.length <= itemsMax, words.manyLines(itemsMax));
       for (const [at, item] of options.items.entries()) refuseUnless(item.text.trim() !== '', words.noText(at + 1));
@@ -24,7 +25,7 @@ export function billWorker(kind: Bill['kind'], fileName: string): void {
       if (options.logo) await logoOf(options.logo);
     },
     run: async ({ options }): Promise<Result[]> => {
-      const bill = { ...options, kind };
+      const bill = billOf(kind, options);
       const sums = summed(bill);
       const bytes = await drawn(bill, sums, await fonts(), options.logo ? await logoOf(options.logo) : undefined);
       const name = [fileName, options.number.replace(/[^\p{L}\p{N}._-]+/gu, '-')].filter(Boolean).join('-');
@@ -33,13 +34,17 @@ export function billWorker(kind: Bill['kind'], fileName: string): void {
   });
 }
 
-const fonts = async (): Promise<Fonts> => ({ regular: await asset('notoRegular'), bold: await asset('notoBold') });
+const billOf = (kind: Bill['kind'], options: BillValues): Bill => ({ ...options, kind, currency: currencyOf(options.currency) });
+
+const fonts = later(async (): Promise<Fonts> => ({ regular: await asset('notoRegular'), bold: await asset('notoBold') }));
+
+const fields: Partial<Record<Fault['field'], string>> = { all: 'discount', paid: 'paid' };
 
 function summed(bill: Bill): Totals {
   try {
     return totals(bill.items, bill.taxes, bill);
   } catch (error) {
-    throw error instanceof Fault ? new Refusal(words.faults[error.field](error.item + 1), error.field === 'all' ? 'discount' : undefined) : error;
+    throw error instanceof Fault ? new Refusal(words.faults[error.field](error.item + 1), fields[error.field]) : error;
   }
 }
 

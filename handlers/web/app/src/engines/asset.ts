@@ -1,5 +1,6 @@
 // A worker cannot connect to anything, so what an engine needs beside its scripts the page fetches and hands over.
 import type { AssetName } from './addresses';
+import { Unloaded } from './later';
 
 const asked = new Map<string, { promise: Promise<ArrayBuffer>; settle: (bytes: ArrayBuffer | null) => void }>();
 
@@ -9,7 +10,7 @@ export function asset(name: AssetName): Promise<ArrayBuffer> {
   if (known) return known.promise;
   let settle: (bytes: ArrayBuffer | null) => void = () => undefined;
   const promise = new Promise<ArrayBuffer>((resolve, reject) => {
-    settle = (bytes) => (bytes ? resolve(bytes) : reject(new Error(`${name} could not be loaded`)));
+    settle = (bytes) => (bytes ? resolve(bytes) : reject(new Unloaded(`${name} could not be loaded`)));
   });
   asked.set(name, { promise, settle });
   (self as unknown as { postMessage(told: unknown): void }).postMessage({ kind: 'asset', name });

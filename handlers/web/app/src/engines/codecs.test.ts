@@ -127,6 +127,20 @@ describe('pictures are written', () => {
     expect([await isProgressive(2000, 2000), await isProgressive(2001, 2000)]).toEqual([true, false]);
   });
 
+  it('as a large JPEG too where the browser writes some that cannot be joined', async () => {
+    const progressive = await encode(blank(16, 16, [9, 9, 9, 255]), { type: 'image/jpeg' });
+    let asked = 0;
+    vi.stubGlobal('ImageData', class {});
+    vi.stubGlobal('OffscreenCanvas', class {
+      getContext = (): object => ({ putImageData: () => undefined });
+      convertToBlob = (): Promise<Blob> => (asked++, Promise.resolve(new Blob([progressive])));
+    });
+    const made = await encode(blank(2001, 2000, [9, 9, 9, 255]), { type: 'image/jpeg', quick: true });
+    vi.unstubAllGlobals();
+    expect(asked).toBeGreaterThan(1);
+    expect(headerOf(made)).toEqual({ type: 'image/jpeg', width: 2001, height: 2000 });
+  });
+
   it('not with a side that the type cannot have', async () => {
     await expect(encode(blank(16_384, 1), { type: 'image/webp' })).rejects.toEqual(new PictureFault('sideTooLong'));
   });

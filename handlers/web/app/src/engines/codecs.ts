@@ -1,17 +1,17 @@
-import jpegModule, { type MozJPEGModule } from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-import { defaultOptions as jpegDefaults } from '@jsquash/jpeg/meta.js';
 import oxipngModule, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js';
 import type { WebPModule } from '@jsquash/webp/codec/enc/webp_enc.js';
 import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
 import { headerOf } from '../pixels/header';
 import { flatten, isOpaque, type Color, type Pixels } from '../pixels/pixels';
-import { encodePng } from '../pixels/png';
+import { encodePng, pngOf } from '../pixels/png';
 import { release } from '../pixels/release';
-import { rowsOf, unpacked } from '../pixels/rows';
+import { rowsOf, unpacked, type Rows } from '../pixels/rows';
+import { isJpeg } from '../pixels/smallFrame';
 import type { Reduced } from '../ui/stage/reduced';
 import { asset } from './asset';
 import { holds } from './held';
+import { afterCopy, encodedJpeg, jpegSettings, oneChannel, stripedJpeg } from './jpeg';
 
 /** The types that pictures are written in. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -37,7 +37,6 @@ export class PictureFault extends Error {
   }
 }
 
-let jpeg: Promise<MozJPEGModule> | undefined;
 let webp: Promise<WebPModule> | undefined;
 let oxipng: Promise<unknown> | undefined;
 
@@ -69,12 +68,6 @@ export async function decoded(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image', premultiplyAlpha, colorSpaceConversion: 'default' }).catch(() => {
     throw new PictureFault('unreadable');
   });
-}
-
-// Whatever its name says: a JPEG begins so (ITU T.81, B.1.1.3), and no other picture does.
-async function isJpeg(file: Blob): Promise<boolean> {
-  const [first, second] = await bytesBefore(file, 2);
-  return first === 0xff && second === 0xd8;
 }
 
 /** keep holds a decoded picture that is not too large for the next time that its file is decoded, in place of the one before. */
@@ -128,38 +121,46 @@ export interface Encoding {
 }
 
 const white: Color = [255, 255, 255, 255];
-// mozjpeg's number for one channel, JCS_GRAYSCALE.
-const oneChannel = 1 as typeof jpegDefaults.color_space;
 
 /** encode writes a picture: JPEG by mozjpeg (progressive up to 4 megapixels) or, if it is to be quick, by the browser's own encoder, WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
-export async function encode(picture: Pixels, { type, quality = 80, lossless = false, grey = false, quick = false, ground = white, spend = false }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  if (picture.width * picture.height > pixelsOutMax) throw new PictureFault('resultTooLarge');
-  if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
+export async function encode(picture: Pixels, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const { type, quality = 80, lossless = false, quick = false, ground = white, spend = false } = encoding;
+  bound(picture, type);
   if (type === 'image/png') return encodedPng(picture, spend, quick);
   if (type === 'image/webp') return encodedWebp(picture, { ...webpDefaults, quality, lossless: lossless ? 1 : 0, exact: lossless ? 1 : 0 }, spend);
+  if (isLarge(picture)) return inStrips(rowsOf(picture), encoding);
   const opaque = isOpaque(picture) ? picture : flatten(spend ? picture : { ...picture, data: picture.data.slice() }, ground);
-  if (quick && !grey && quality < fullColorQuality && Math.max(picture.width, picture.height) <= canvasSideMax) return quickJpeg(opaque, quality, spend || opaque !== picture);
-  const progressive = picture.width * picture.height <= progressivePixelsMax;
-  return encodedJpeg(opaque, { ...jpegDefaults, quality, progressive, ...(grey ? { color_space: oneChannel } : {}) }, spend || opaque !== picture);
+  return jpegOf(opaque, encoding, true, spend || opaque !== picture);
 }
 
-// afterCopy are settings for an encoder, which copies the pixels into its own memory before it reads any: then ours, as large as those, can go.
-function afterCopy<S extends { quality: number }>(settings: S, { data }: Pixels, spend: boolean): S {
-  return {
-    ...settings,
-    get quality() {
-      if (spend) release(data);
-      return settings.quality;
-    },
-  };
+/** encodeRows is encode for a picture that is read row by row: it is unpacked as a whole only where it is small, or for WebP. */
+export async function encodeRows(rows: Rows, encoding: Encoding): Promise<Blob> {
+  const { type } = encoding;
+  bound(rows, type);
+  if (!isLarge(rows) || type === 'image/webp') return new Blob([await encode(unpacked(rows), { ...encoding, spend: true })], { type });
+  return type === 'image/png' ? pngOf(rows) : new Blob([await inStrips(rows, encoding)], { type });
 }
 
-async function encodedJpeg(picture: Pixels, settings: typeof jpegDefaults, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  jpeg ??= asset('jpegEncoder').then((wasmBinary) => jpegModule({ wasmBinary, noInitialRun: true }));
-  const module = await jpeg;
-  const made = module.encode(bytesOf(picture.data), picture.width, picture.height, afterCopy(settings, picture, spend));
-  holds(heapOf(module));
-  return copy(made);
+function bound({ width, height }: { width: number; height: number }, type: PictureType): void {
+  if (width * height > pixelsOutMax) throw new PictureFault('resultTooLarge');
+  if (Math.max(width, height) > sideMax[type]) throw new PictureFault('sideTooLong');
+}
+
+const isLarge = ({ width, height }: { width: number; height: number }): boolean => width * height > progressivePixelsMax;
+
+async function inStrips(rows: Rows, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await stripedJpeg(rows, encoding.ground ?? white, (strip) => jpegOf(strip, encoding, false, false));
+  } catch (error) {
+    // A browser's own encoder may write JPEGs of a kind that cannot be joined.
+    if (!encoding.quick) throw error;
+    return inStrips(rows, { ...encoding, quick: false });
+  }
+}
+
+function jpegOf(opaque: Pixels, { quality = 80, grey = false, quick = false }: Encoding, progressive: boolean, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  if (quick && !grey && quality < fullColorQuality && Math.max(opaque.width, opaque.height) <= canvasSideMax) return quickJpeg(opaque, quality, spend);
+  return encodedJpeg(opaque, { ...jpegSettings, quality, progressive, ...(grey ? { color_space: oneChannel } : {}) }, spend);
 }
 
 // From this quality on mozjpeg keeps a colour for each pixel, as browsers' encoders do not.
@@ -178,7 +179,7 @@ async function quickJpeg({ data, width, height }: Pixels, quality: number, spend
 async function encodedWebp(picture: Pixels, settings: typeof webpDefaults, spend: boolean): Promise<Uint8Array<ArrayBuffer>> {
   webp ??= asset('webpEncoder').then((wasmBinary) => webpModule({ wasmBinary, noInitialRun: true }));
   const module = await webp;
-  const made = module.encode(bytesOf(picture.data), picture.width, picture.height, afterCopy(settings, picture, spend));
+  const made = module.encode(bytesOf(picture.data), picture.width, picture.height, afterCopy(settings, picture.data, spend));
   holds(heapOf(module));
   if (!made) throw new PictureFault('resultTooLarge');
   return copy(made);
@@ -221,3 +222,6 @@ const heapOf = (module: object): number => (module as { HEAPU8: Uint8Array }).HE
 function copy(made: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(made);
 }
+
+/** encoders are what encode needs besides itself, for each type. */
+export const encoders = (): Promise<unknown> => Promise.all([asset('jpegEncoder'), asset('webpEncoder'), asset('oxipng')]);

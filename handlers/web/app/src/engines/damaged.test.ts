@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { ALL_FORMATS, BufferSource, CanvasSink, Input, Output, BufferTarget, WavOutputFormat } from 'mediabunny';
 import { Damaged, damageOf } from './damaged';
 
 class Own extends Error {}
@@ -19,6 +19,24 @@ it('tells where an error was made, in the words of each browser', () => {
   const undone = new TypeError('x is undefined');
   expect([at(new RangeError('Offset is outside the bounds of the DataView'), '    at DataView.getUint32 (<anonymous>)', read, `    at ${ours}`), at(undone, `q@${theirs}`, `async*x@${ours}`)].map(damageOf)).toEqual(['broken', 'broken']);
   expect([undone, at(undone, `    at ${ours}`, read), at(undone, `x@${ours}`, `q@${theirs}`), at(undone, `    at async q (${encoder})`), at(undone)].map(damageOf)).toEqual(Array(5).fill(undefined));
+});
+it('takes what it refuses to be called with for a fault of ours', async () => {
+  const thrown = (call: () => unknown): unknown => {
+    try {
+      return call();
+    } catch (error) {
+      return error;
+    }
+  };
+  const wrong = thrown(() => new CanvasSink({} as never));
+  expect(wrong).toBeInstanceOf(TypeError);
+  expect(damageOf(wrong)).toBeUndefined();
+  const unstarted = await new Output({ format: new WavOutputFormat(), target: new BufferTarget() }).finalize().catch((error: unknown) => error);
+  expect([String(unstarted), damageOf(unstarted)]).toEqual(['Error: Cannot finalize before starting.', undefined]);
+  // Where it calls itself so, it is for what it has read.
+  const refusal = 'timestamp must be a finite number.';
+  expect([at(new TypeError(refusal), read, `    at ${ours}`), at(new TypeError(refusal), read, `    at async q (${theirs})`, `    at ${ours}`), at(new TypeError(refusal), `q@${theirs}`, `async*x@${ours}`), at(new Error('Assertion failed.'), read, `    at ${ours}`), at(new TypeError(refusal), read)].map(damageOf))
+    .toEqual([undefined, 'broken', undefined, 'broken', 'broken']);
 });
 it('knows errors of decoders', () => {
   expect([new DOMException('Decoding error.', 'EncodingError'), new DOMException('Error during flush.', 'EncodingError'), new DOMException('Unsupported configuration. Check isConfigSupported() prior to calling configure().', 'OperationError'), new DOMException('A key frame is required after configure() or flush().', 'DataError')].map(damageOf)).toEqual(['undecodable', 'undecodable', 'undecodable', 'undecodable']);

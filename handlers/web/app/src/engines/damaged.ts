@@ -23,9 +23,16 @@ const place = /^(?:\s*at |[^@]*@).*:\d+:\d+\)?$/;
 // mediabunny's own file: by name in its package, and as the build calls it (build/licences.ts). Its encoder for MP3 has another.
 const ofLibrary = /\/mediabunny[-/](?!mp3-encoder)/;
 
-/** isOfLibrary reports whether it was mediabunny that has made an error, and not code that is ours, also where mediabunny calls that. */
-function isOfLibrary({ stack = '' }: Error): boolean {
-  return ofLibrary.test(stack.split('\n').find((line) => place.test(line)) ?? '');
+// What mediabunny refuses to be called with is a sentence; the browsers' own errors have no stop, and its assertions are about what it reads.
+const ofCalls = /\.$(?<!^Assertion failed\.)/;
+
+/**
+ * isOfReading reports whether it was mediabunny that has made an error, and not code that is ours, also where mediabunny calls that, and not because ours has called it wrongly: it
+ * refuses that in what was called. Where it calls itself so, that is for what it has read.
+ */
+function isOfReading({ message, stack = '' }: Error): boolean {
+  const [made, caller] = stack.split('\n').filter((line) => place.test(line));
+  return ofLibrary.test(made ?? '') && !(caller !== undefined && !ofLibrary.test(caller) && ofCalls.test(message));
 }
 
 /**
@@ -35,6 +42,6 @@ function isOfLibrary({ stack = '' }: Error): boolean {
 export function damageOf(error: unknown): Damage | undefined {
   if (error instanceof Damaged) return error.damage;
   if (error instanceof DOMException) return ofDecoders(error) ? 'undecodable' : undefined;
-  const isOfReading = error instanceof RangeError || error instanceof TypeError || (error instanceof Error && error.constructor === Error);
-  return isOfReading && isOfLibrary(error) && !ofOthers.test(error.message) ? 'broken' : undefined;
+  const isKind = error instanceof RangeError || error instanceof TypeError || (error instanceof Error && error.constructor === Error);
+  return isKind && isOfReading(error) && !ofOthers.test(error.message) ? 'broken' : undefined;
 }

@@ -7,6 +7,7 @@ import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
 import { docOf, lettersOf, longPastes } from './letters';
 import { endsOf, withEnds } from './lineEnds';
+import { typedOver } from './typedOver';
 
 const languages: Record<Language, () => Promise<Extension>> = {
   json: async () => (await import('@codemirror/lang-json')).json(),
@@ -37,7 +38,7 @@ const colors = HighlightStyle.define([
 
 // Tab leaves the editor, so that nobody is caught in it (WCAG 2.1.2).
 const setup: Extension = [
-  longPastes, lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
+  longPastes, typedOver, lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
   keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
 ];
 

@@ -1,4 +1,4 @@
-import { parse, type DefaultTreeAdapterMap } from 'parse5';
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterMap, type TreeAdapter } from 'parse5';
 
 /** Tag is an element of a page as a browser reads it, with the line and column where it stands (0 where the parser has added it). */
 export interface Tag { name: string; attributes: Record<string, string>; line: number; column: number; offset: number; parent: Tag | undefined; children: Tag[]; text: string }
@@ -11,10 +11,19 @@ type Element = DefaultTreeAdapterMap['element'];
 
 const depthMax = 2000;
 
+// Where each attribute, text and end stands, nobody asks, and is most of what the parser would keep.
+const lean: TreeAdapter<DefaultTreeAdapterMap> = {
+  ...defaultTreeAdapter,
+  setNodeSourceCodeLocation: (node, place) => {
+    if (place && 'tagName' in node) node.sourceCodeLocation = { startLine: place.startLine, startCol: place.startCol, startOffset: place.startOffset, endLine: 0, endCol: 0, endOffset: 0 };
+  },
+  updateNodeSourceCodeLocation: () => undefined,
+};
+
 /** markupOf parses HTML as the standard says, without loading or running anything. */
 export function markupOf(html: string): Markup {
   const errors: Markup['errors'] = [];
-  const document = parse(html, { sourceCodeLocationInfo: true, onParseError: ({ code, startLine, startCol }) => errors.push({ code, line: startLine, column: startCol }) });
+  const document = parse(html, { treeAdapter: lean, sourceCodeLocationInfo: true, onParseError: ({ code, startLine, startCol }) => errors.push({ code, line: startLine, column: startCol }) });
   const doctype = document.childNodes.find((node) => node.nodeName === '#documentType') as { name?: string } | undefined;
   return { tags: tagsIn(document.childNodes), doctype: doctype?.name, errors };
 }
@@ -32,6 +41,8 @@ function tagsIn(nodes: Node[]): Tag[] {
     above?.tag.children.push(one.tag);
     found.push(one);
     for (const child of inside(node as Element).toReversed()) left.push({ node: child, depth: depth + 1, above: one });
+    // The tree goes as the tags come.
+    (node as Element).childNodes = [];
   }
   for (const { tag, inside } of found.toReversed()) tag.text = inside.map((part) => (typeof part === 'string' ? part : shown(part))).join('');
   return found.map(({ tag }) => tag);

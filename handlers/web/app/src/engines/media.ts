@@ -88,10 +88,12 @@ function formatOf(kind: Kind, tables: { ftyp?: Box; moov?: Box }): OutputFormat 
   return kind === 'mp3' ? new Mp3OutputFormat() : new WavOutputFormat();
 }
 
-// Browsers encode no MP3: LAME (LGPL, a file of its own) does.
+/** mp3 loads LAME (LGPL, a file of its own), as browsers encode no MP3. */
+export const mp3 = (): Promise<{ registerMp3Encoder(): void }> => import('@mediabunny/mp3-encoder');
+
 async function prepare(kind: Kind): Promise<void> {
   if (kind !== 'mp3' || (await canEncodeAudio('mp3'))) return;
-  const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder');
+  const { registerMp3Encoder } = await mp3();
   registerMp3Encoder();
 }
 

@@ -1,5 +1,7 @@
+import { later } from './later';
+
 // pdfLib returns pdf-lib, a file of its own that the workers of several tools share.
-export const pdfLib = (): Promise<typeof import('@cantoo/pdf-lib')> => import('@cantoo/pdf-lib');
+export const pdfLib = later(() => import('@cantoo/pdf-lib'));
 
 export type { PDFDocument, PDFFont, PDFImage, PDFPage } from '@cantoo/pdf-lib';
 

@@ -2,6 +2,8 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { aheadOf } from './ahead';
 import { asset } from './asset';
 import { holds } from './held';
+import { doubtsOf, type Doubts } from './pdfMarks';
+import { find, heapOf, lacks, textOf, withText, type Found, type Known } from './pdfText';
 
 let ready: Promise<WrappedPdfiumModule> | undefined;
 
@@ -48,15 +50,9 @@ export interface PdfDocument {
   find(page: number, text: string): Found[];
   // textOf is what a page says, line by line.
   textOf(page: number): string;
+  // doubts is why a search may miss what is seen on a page.
+  doubts(page: number): Doubts;
   close(): void;
-}
-
-// Found is a box around a text, or around a part of it that lies on one line.
-export interface Found {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 // The errors of FPDF_GetLastError.
@@ -85,14 +81,36 @@ export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'enc
  * resaved returns a PDF as PDFium writes it anew, with a table of objects that is right, and undefined if PDFium cannot open it either. Signatures
  * and earlier states of the document are lost.
  */
-export async function resaved(pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export const resaved = (pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> => changed(pdf, () => undefined);
+
+/**
+ * withAppearances is resaved, with appearances for the notes that have none, as PDFium draws them: of a note of text its text is a part of the file
+ * then, like any other.
+ */
+export const withAppearances = (pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> => changed(pdf, drawOnce);
+
+// drawOnce has the engine make the appearances that are missing, which it does when a page is painted, be it ever so small.
+function drawOnce(engine: WrappedPdfiumModule, document: number): void {
+  for (let page = 0; page < engine.FPDF_GetPageCount(document); page++) {
+    const handle = engine.FPDF_LoadPage(document, page);
+    if (handle === 0) continue;
+    const bitmap = engine.FPDFBitmap_CreateEx(1, 1, bgra, 0, 0);
+    engine.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, 1, 1, 0, renderFlags);
+    engine.FPDFBitmap_Destroy(bitmap);
+    engine.FPDF_ClosePage(handle);
+  }
+}
+
+async function changed(pdf: Blob, change: (engine: WrappedPdfiumModule, document: number) => void): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const mine = pdfium();
   const engine = await mine;
   const file = lent(engine, pdf);
   return alive(mine, () => {
     const document = engine.FPDF_LoadCustomDocument(file.access, '');
     try {
-      return document === 0 || engine.FPDF_GetPageCount(document) === 0 ? undefined : saved(engine, document);
+      if (document === 0 || engine.FPDF_GetPageCount(document) === 0) return undefined;
+      change(engine, document);
+      return saved(engine, document);
     } finally {
       if (document !== 0) engine.FPDF_CloseDocument(document);
       file.end();
@@ -135,11 +153,6 @@ function lent(engine: WrappedPdfiumModule, pdf: Blob): { access: number; end(): 
   return { access, end: () => (engine.pdfium.removeFunction(read), free(access)) };
 }
 
-// heapOf returns the engine's memory as it is now: it is another array after it has grown.
-function heapOf(engine: WrappedPdfiumModule): Uint8Array<ArrayBuffer> {
-  return (engine.pdfium as unknown as { HEAPU8: Uint8Array<ArrayBuffer> }).HEAPU8;
-}
-
 function opened(engine: WrappedPdfiumModule, document: number, end: () => void, safely: <T>(use: () => T) => T): PdfDocument {
   const withPage = <T>(page: number, use: (handle: number) => T): T => safely(() => {
     const handle = engine.FPDF_LoadPage(document, page);
@@ -150,13 +163,19 @@ function opened(engine: WrappedPdfiumModule, document: number, end: () => void, 
       engine.FPDF_ClosePage(handle);
     }
   });
+  const known: Partial<Known>[] = [];
+  const isKnown = (page: Partial<Known>): page is Known => page.texts !== undefined;
   const sizeOf = (handle: number) => ({ width: engine.FPDF_GetPageWidthF(handle), height: engine.FPDF_GetPageHeightF(handle) });
   return {
     pages: safely(() => engine.FPDF_GetPageCount(document)),
     sizeOf: (page) => withPage(page, sizeOf),
     paint: (page, scale, onto) => withPage(page, (handle) => paint(engine, handle, sizeOf(handle), scale, onto)),
-    find: (page, text) => withPage(page, (handle) => find(engine, handle, sizeOf(handle), text)),
+    find: (page, text) => {
+      const one = (known[page] ??= {});
+      return isKnown(one) && lacks(one, text) ? [] : withPage(page, (handle) => find(engine, handle, sizeOf(handle), text, one));
+    },
     textOf: (page) => withPage(page, (handle) => textOf(engine, handle)),
+    doubts: (page) => withPage(page, (handle) => withText(engine, handle, (text) => doubtsOf(engine, handle, text))),
     close: () => {
       holds(heapOf(engine).length);
       safely(() => engine.FPDF_CloseDocument(document));
@@ -181,50 +200,4 @@ function paint(engine: WrappedPdfiumModule, page: number, size: { width: number;
   } finally {
     engine.FPDFBitmap_Destroy(bitmap);
   }
-}
-
-function textOf(engine: WrappedPdfiumModule, page: number): string {
-  const { malloc, free } = engine.pdfium.wasmExports;
-  const textPage = engine.FPDFText_LoadPage(page);
-  const count = engine.FPDFText_CountChars(textPage);
-  const at = malloc(2 * count + 2);
-  // It writes UTF-16 and a zero, which it counts.
-  const units = engine.FPDFText_GetText(textPage, 0, count, at) - 1;
-  const text = new TextDecoder('utf-16le').decode(heapOf(engine).slice(at, at + 2 * Math.max(0, units)));
-  engine.FPDFText_ClosePage(textPage);
-  free(at);
-  return text;
-}
-
-const unitsPerPoint = 100;
-
-function find(engine: WrappedPdfiumModule, page: number, size: { width: number; height: number }, text: string): Found[] {
-  const { malloc, free } = engine.pdfium.wasmExports;
-  const textPage = engine.FPDFText_LoadPage(page);
-  const wanted = malloc(2 * text.length + 2);
-  const corner = malloc(4 * 8);
-  const view = (): DataView => new DataView(heapOf(engine).buffer);
-  for (let at = 0; at < text.length; at++) view().setUint16(wanted + 2 * at, text.charCodeAt(at), true);
-  view().setUint16(wanted + 2 * text.length, 0, true);
-  // PageToDevice knows how the page is turned and cut. It gives whole numbers, so it is asked in hundredths of a point.
-  const place = (x: number, y: number): [number, number] => {
-    engine.FPDF_PageToDevice(page, 0, 0, Math.round(size.width * unitsPerPoint), Math.round(size.height * unitsPerPoint), 0, x, y, corner, corner + 4);
-    return [view().getInt32(corner, true) / unitsPerPoint, view().getInt32(corner + 4, true) / unitsPerPoint];
-  };
-  const boxes: Found[] = [];
-  const search = engine.FPDFText_FindStart(textPage, wanted, 0, 0);
-  while (engine.FPDFText_FindNext(search)) {
-    const count = engine.FPDFText_CountRects(textPage, engine.FPDFText_GetSchResultIndex(search), engine.FPDFText_GetSchCount(search));
-    for (let n = 0; n < count; n++) {
-      engine.FPDFText_GetRect(textPage, n, corner, corner + 8, corner + 16, corner + 24);
-      const [left, top, right, bottom] = [0, 8, 16, 24].map((at) => view().getFloat64(corner + at, true)) as [number, number, number, number];
-      const [[x1, y1], [x2, y2]] = [place(left, top), place(right, bottom)];
-      boxes.push({ x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) });
-    }
-  }
-  engine.FPDFText_FindClose(search);
-  engine.FPDFText_ClosePage(textPage);
-  free(wanted);
-  free(corner);
-  return boxes;
 }

@@ -1,6 +1,9 @@
-import { decode, decoded, encode, keep, opens, PictureFault, withDecoded, type PictureType } from '../engines/codecs';
+import { decode, decoded, encode, encodeRows, encoders, keep, opens, PictureFault, withDecoded, type PictureType } from '../engines/codecs';
+import { later } from '../engines/later';
+import { glimpsed } from '../pixels/glimpse';
 import { headerOf } from '../pixels/header';
 import { colorOf, type Pixels } from '../pixels/pixels';
+import type { Rows } from '../pixels/rows';
 import { pictures } from '../texts/en/pictures';
 import { fileOf, named, type FileResult } from '../tools/results';
 import { Refusal } from '../tools/worker';
@@ -11,6 +14,8 @@ export interface Output {
   quality: number;
   ground: string;
 }
+
+later(encoders);
 
 const endings: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
@@ -25,10 +30,37 @@ export async function typeFor(file: Blob, asked: Output['type']): Promise<Pictur
 const headBytes = 4_000_000;
 
 /** written encodes a picture as the options say, which takes its pixels, and names it after the file it was made from. quick spares a JPEG, or a photo's PNG, the search for the smallest. */
-export async function written(from: File, picture: Pixels, { type, quality, ground }: Output, suffix: string, quick = false): Promise<FileResult> {
+export async function written(from: File, picture: Pixels | Rows, { type, quality, ground }: Output, suffix: string, quick = false): Promise<FileResult> {
   const made = await typeFor(from, type);
-  const bytes = await inWords(encode(picture, { type: made, quality, quick, ground: colorOf(ground), spend: true }));
-  return fileOf(named(from.name, suffix, endings[made]), made, new Blob([bytes], { type: made }), pictures.size(picture.width, picture.height));
+  const encoding = { type: made, quality, quick, ground: colorOf(ground), spend: true };
+  const [name, note] = [named(from.name, suffix, endings[made]), pictures.size(picture.width, picture.height)];
+  if ('data' in picture) return fileOf(name, made, new Blob([await inWords(encode(picture, encoding))], { type: made }), note);
+  return inWords(withGlimpse(picture, made, async (rows) => fileOf(name, made, await encodeRows(rows, encoding), note)));
+}
+
+/** shownPixelsMax is how large a picture the page shows as it is: it unpacks all pixels, but of JPEGs (ui/smaller.ts). */
+export const shownPixelsMax = 4_000_000;
+const glimpseSideMax = 1600;
+
+/** withGlimpse adds a small copy to a picture that is too large to be shown, made while its rows are read. */
+export async function withGlimpse(rows: Rows, type: PictureType, make: (rows: Rows) => Promise<FileResult>): Promise<FileResult> {
+  if (type === 'image/jpeg' || rows.width * rows.height <= shownPixelsMax) return make(rows);
+  const small = glimpsed(rows, glimpseSideMax);
+  const result = await make(small.rows);
+  const { width, height, data } = small.glimpse();
+  return { ...result, glimpse: await shownAs(await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height))) };
+}
+
+/** glimpseOf is a small copy of a picture for the page to show. */
+export async function glimpseOf(picture: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, glimpseSideMax / Math.max(picture.width, picture.height));
+  return shownAs(await createImageBitmap(picture, { resizeWidth: Math.round(picture.width * scale), resizeHeight: Math.round(picture.height * scale), resizeQuality: 'high' }));
+}
+
+function shownAs(small: ImageBitmap): Promise<Blob> {
+  const canvas = new OffscreenCanvas(small.width, small.height);
+  canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(small);
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
 }
 
 /** using lets a picture be used as the browser decodes it, row by row where it need not be unpacked as a whole; or refuses it in words. */

@@ -1,5 +1,6 @@
 import { blurred } from './cover';
 import type { Pixels } from './pixels';
+import type { Rows } from './rows';
 
 /** Light is how light and colours change, each from -100 to 100, 0 nothing; sharpness from 0. */
 export interface Light {
@@ -17,6 +18,17 @@ export function adjust(picture: Pixels, light: Light): void {
   const { exposure, contrast, shadows, highlights, saturation, warmth } = light;
   if ([exposure, contrast, shadows, highlights, saturation, warmth].some((value) => value !== 0)) tone(picture, light);
   if (light.sharpness > 0) sharpen(picture, light.sharpness / 50);
+}
+
+/** adjustedRows changes light and colours as the rows are read. What sharpens needs the rows around, and is not done. */
+export function adjustedRows(rows: Rows, light: Light): Rows {
+  const data = new Uint8ClampedArray(rows.width * 4);
+  const row = (y: number): Uint8ClampedArray => {
+    data.set(rows.row(y));
+    adjust({ width: rows.width, height: 1, data }, { ...light, sharpness: 0 });
+    return data;
+  };
+  return { ...rows, row };
 }
 
 function tone({ data }: Pixels, light: Light): void {

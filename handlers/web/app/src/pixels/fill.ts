@@ -23,7 +23,8 @@ export function fill(picture: Pixels, mask: Uint8Array, marked: Box, progress: (
 const marginMin = 64;
 const marginMax = 500;
 
-function surroundings(marked: Box, picture: Pixels): Box {
+/** surroundings is the part of a picture that fill looks at. */
+export function surroundings(marked: Box, picture: { width: number; height: number }): Box {
   const margin = Math.min(marginMax, Math.max(marginMin, marked.width, marked.height));
   return inside({ x: marked.x - margin, y: marked.y - margin, width: marked.width + 2 * margin, height: marked.height + 2 * margin }, picture);
 }

@@ -15,10 +15,15 @@ interface Taps {
   weights: Float32Array;
 }
 
-/** resample gives a picture another size by Lanczos' filter with three lobes, alpha multiplied in so that hidden colours do not show. */
-export function resample(from: Rows, width: number, height: number, { linear = false, progress }: Resampling = {}): Pixels {
-  if (width === from.width && height === from.height) return unpacked(from);
-  const to = blank(width, height);
+/** resample is resampled in memory. */
+export function resample(from: Rows, width: number, height: number, how: Resampling = {}): Pixels {
+  return unpacked(resampled(from, width, height, how));
+}
+
+/** resampled gives a picture another size as it is read, by Lanczos' filter with three lobes, alpha multiplied in so that hidden colours do not show. */
+export function resampled(from: Rows, width: number, height: number, { linear = false, progress }: Resampling = {}): Rows {
+  if (width === from.width && height === from.height) return from;
+  const to = blank(width, 1);
   const columns = tapsOf(from.width, width);
   const rows = tapsOf(from.height, height);
   const light = linear ? linearLight : storedLight;
@@ -28,18 +33,22 @@ export function resample(from: Rows, width: number, height: number, { linear = f
   const source = new Float32Array(from.width * 4);
   let filtered = 0;
   const sum = new Float32Array(width * 4);
-  for (let y = 0; y < height; y++) {
+  const row = (y: number): Uint8ClampedArray => {
     const { first, weights } = rows[y]!;
+    // What is read again from above is filtered again.
+    if (filtered > first + weights.length) filtered = first;
     for (filtered = Math.max(filtered, first); filtered < first + weights.length; filtered++) {
       readRow(from.row(filtered), light, source);
       across(source, columns, ring[filtered % kept]!);
     }
     sum.fill(0);
     for (let i = 0; i < weights.length; i++) add(sum, ring[(first + i) % kept]!, weights[i]!);
-    writeRow(sum, to, y, linear);
+    to.data.fill(0);
+    writeRow(sum, to, 0, linear);
     if (progress && y % 64 === 0) progress(y / height);
-  }
-  return to;
+    return to.data;
+  };
+  return { width, height, row, ...(from.isOpaque === undefined ? {} : { isOpaque: from.isOpaque }) };
 }
 
 function tapsOf(from: number, to: number): Taps[] {
@@ -114,16 +123,20 @@ function stored(light: number): number {
   return storedOf[light <= 0 ? 0 : light >= 1 ? steps : Math.round(light * steps)]!;
 }
 
-/** enlarge repeats each pixel, for pixel art: no new colours, hard edges. */
-export function enlarge(from: Rows, factor: number): Pixels {
-  const to = blank(from.width * factor, from.height * factor);
-  const target = new Uint32Array(to.data.buffer);
-  for (let y = 0; y < from.height; y++) {
-    const row = from.row(y);
-    const source = new Uint32Array(row.buffer, row.byteOffset, from.width);
-    const first = y * factor * to.width;
-    for (let x = 0; x < to.width; x++) target[first + x] = source[Math.floor(x / factor)]!;
-    for (let more = 1; more < factor; more++) target.copyWithin(first + more * to.width, first, first + to.width);
-  }
-  return to;
+/** enlarged repeats each pixel as it is read, for pixel art: no new colours, hard edges. */
+export function enlarged(from: Rows, factor: number): Rows {
+  const [width, height] = [from.width * factor, from.height * factor];
+  const made = new Uint32Array(width);
+  let last = -1;
+  const row = (y: number): Uint8ClampedArray => {
+    const at = Math.floor(y / factor);
+    if (at !== last) {
+      const row = from.row(at);
+      const source = new Uint32Array(row.buffer, row.byteOffset, from.width);
+      for (let x = 0; x < width; x++) made[x] = source[Math.floor(x / factor)]!;
+      last = at;
+    }
+    return new Uint8ClampedArray(made.buffer);
+  };
+  return { width, height, row, ...(from.isOpaque === undefined ? {} : { isOpaque: from.isOpaque }) };
 }

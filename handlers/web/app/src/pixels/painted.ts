@@ -1,5 +1,6 @@
 import { blank, compose, type Pixels } from './pixels';
 import { release } from './release';
+import type { Rows } from './rows';
 
 type Draw = (context: OffscreenCanvasRenderingContext2D) => void;
 
@@ -13,9 +14,21 @@ export function painted(width: number, height: number, draw: Draw): Pixels {
   return picture;
 }
 
-/** paintedOver lays what is drawn over a picture, in place: no other pixel changes. draw is called as painted calls it. */
-export function paintedOver(picture: Pixels, draw: Draw): void {
-  for (const { top, part } of bandsOf(picture.width, picture.height, draw)) compose(picture, part, 0, top);
+/** paintedRows lays what is drawn over a picture as it is read: no other pixel changes. draw is called as painted calls it. */
+export function paintedRows(rows: Rows, draw: Draw): Rows {
+  const { width, height } = rows;
+  const made = blank(width, 1);
+  let bands = bandsOf(width, height, draw);
+  let band: { top: number; part: Pixels } | undefined;
+  const row = (y: number): Uint8ClampedArray => {
+    if (band && y < band.top) [bands, band] = [bandsOf(width, height, draw), undefined];
+    while (!band || y >= band.top + band.part.height) band = bands.next().value as { top: number; part: Pixels };
+    made.data.set(rows.row(y));
+    const at = (y - band.top) * width * 4;
+    compose(made, { width, height: 1, data: band.part.data.subarray(at, at + width * 4) }, 0, 0);
+    return made.data;
+  };
+  return { width, height, row };
 }
 
 function* bandsOf(width: number, height: number, draw: Draw): Generator<{ top: number; part: Pixels }> {

@@ -27,7 +27,7 @@ export function match(pixels: Pixels, hole: Uint8Array, before: Field | undefine
 }
 
 class Scene {
-  readonly sources: number[] = [];
+  readonly sources: Int32Array;
   readonly source: Int32Array;
   private readonly distances: Float32Array;
   private readonly targets: number[] = [];
@@ -35,6 +35,10 @@ class Scene {
   private readonly random = numbers(0x2545f491);
   private readonly width: number;
   private readonly height: number;
+  // Between these lies all that is marked.
+  private readonly first: number;
+  private readonly end: number;
+  private sums: Float32Array | undefined;
 
   constructor(private readonly pixels: Pixels, private readonly hole: Uint8Array) {
     this.width = pixels.width;
@@ -43,16 +47,21 @@ class Scene {
     this.distances = new Float32Array(hole.length);
     this.isSource = new Uint8Array(hole.length);
     const touches = this.touched();
+    const sources = new Int32Array(hole.length);
+    let count = 0;
     for (let y = radius; y < this.height - radius; y++) {
       for (let x = radius; x < this.width - radius; x++) {
         const i = y * this.width + x;
         if (touches[i] !== 0) this.targets.push(i);
         else {
-          this.sources.push(i);
+          sources[count++] = i;
           this.isSource[i] = 1;
         }
       }
     }
+    this.sources = sources.subarray(0, count);
+    this.first = Math.max(0, hole.indexOf(1));
+    this.end = hole.lastIndexOf(1) + 1;
   }
 
   // begin takes the field of half the size where it fits, and any patch elsewhere.
@@ -82,21 +91,21 @@ class Scene {
   blend(): void {
     const { data } = this.pixels;
     const spread = this.spread();
-    const sums = new Float32Array(this.hole.length * 5);
+    const sums = (this.sums ??= new Float32Array((this.end - this.first) * 5)).fill(0);
     for (const i of this.targets) {
       const weight = Math.exp(-this.distances[i]! / spread) + 1e-6;
       for (let dy = -radius; dy <= radius; dy++) {
         for (let dx = -radius; dx <= radius; dx++) {
           const step = dy * this.width + dx;
           if (this.hole[i + step] === 0) continue;
-          const at = (this.source[i]! + step) * 4, to = (i + step) * 5;
+          const at = (this.source[i]! + step) * 4, to = (i + step - this.first) * 5;
           for (let c = 0; c < 4; c++) sums[to + c]! += data[at + c]! * weight;
           sums[to + 4]! += weight;
         }
       }
     }
-    for (let i = 0; i < this.hole.length; i++) {
-      if (this.hole[i] !== 0 && sums[i * 5 + 4]! > 0) for (let c = 0; c < 4; c++) data[i * 4 + c] = sums[i * 5 + c]! / sums[i * 5 + 4]!;
+    for (let i = this.first, at = 0; i < this.end; i++, at += 5) {
+      if (this.hole[i] !== 0 && sums[at + 4]! > 0) for (let c = 0; c < 4; c++) data[i * 4 + c] = sums[at + c]! / sums[at + 4]!;
     }
   }
 

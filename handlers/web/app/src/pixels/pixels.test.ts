@@ -5,7 +5,7 @@ import { blurred, blurPart, pixelate, solid } from './cover';
 import { fill } from './fill';
 import { fitted, flip, turned } from './geometry';
 import { headerOf } from './header';
-import { enlarge, resample } from './lanczos';
+import { enlarged, resample } from './lanczos';
 import { blank, colorOf, compose, crop, flatten, isOpaque, replace, type Color, type Pixels } from './pixels';
 import { encodePng } from './png';
 import { rowsOf, unpacked } from './rows';
@@ -103,7 +103,7 @@ describe('resampling', () => {
   });
 
   it('repeats the pixels of pixel art', () => {
-    const big = enlarge(rowsOf(painted(2, 1, (x) => [x, 7, 0, 255])), 3);
+    const big = unpacked(enlarged(rowsOf(painted(2, 1, (x) => [x, 7, 0, 255])), 3));
     expect([big.width, big.height, at(big, 2, 2)[0], at(big, 3, 0)[0]]).toEqual([6, 3, 0, 1]);
   });
 });

@@ -1,51 +1,79 @@
-import { isOpaque, type Pixels } from './pixels';
+import type { Pixels } from './pixels';
+import { release } from './release';
+import { rowsOf, type Rows } from './rows';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/**
- * encodePng writes a PNG (ISO/IEC 15948) of 8 bits a channel, each row filtered as it packs best, packed by the browser's own deflate. A
- * canvas would lose colours where a picture is nearly transparent. Colours are sRGB, and said to be.
- */
+/** encodePng is pngOf of a picture in memory, as bytes. */
 export async function encodePng(picture: Pixels): Promise<Uint8Array<ArrayBuffer>> {
-  const channels = isOpaque(picture) ? 3 : 4;
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, picture.width);
-  view.setUint32(4, picture.height);
-  header.set([8, channels === 3 ? 2 : 6, 0, 0, 0], 8);
-  const packed = await deflated(rowsOf(picture, channels));
-  const chunks = [chunk('IHDR', header), chunk('sRGB', new Uint8Array([0])), ...packed.map((part) => chunk('IDAT', part)), chunk('IEND', new Uint8Array())];
-  return new Uint8Array(await new Blob([new Uint8Array(signature), ...chunks]).arrayBuffer());
+  return new Uint8Array(await (await pngOf(rowsOf(picture))).arrayBuffer());
 }
 
-async function deflated(rows: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>[]> {
+/**
+ * pngOf writes a PNG (ISO/IEC 15948) of 8 bits a channel, each row filtered as it packs best, packed by the browser's own deflate. A
+ * canvas would lose colours where a picture is nearly transparent. Colours are sRGB, and said to be. Rows are read twice: for alpha, and for the pixels. What is
+ * packed leaves the memory part by part.
+ */
+export async function pngOf(rows: Rows): Promise<Blob> {
+  const channels = opaque(rows) ? 3 : 4;
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, rows.width);
+  view.setUint32(4, rows.height);
+  header.set([8, channels === 3 ? 2 : 6, 0, 0, 0], 8);
+  const packed = new Blob(await deflated(filteredRows(rows.height, rows.width * channels, channels, (y, into) => takeChannels(rows.row(y), channels, into)), leaving));
+  return new Blob([new Uint8Array(signature), chunk('IHDR', header), chunk('sRGB', new Uint8Array([0])), packed, chunk('IEND', new Uint8Array())], { type: 'image/png' });
+}
+
+// leaving takes a part out of the memory.
+function leaving(part: Uint8Array<ArrayBuffer>): Blob {
+  const whole = chunk('IDAT', part);
+  const blob = new Blob([whole]);
+  release(whole);
+  release(part);
+  return blob;
+}
+
+/** opaque says whether no pixel lets anything through, for which all are read where nobody has looked before. */
+export function opaque(rows: Rows): boolean {
+  if (rows.isOpaque !== undefined) return rows.isOpaque;
+  for (let y = 0; y < rows.height; y++) {
+    const row = rows.row(y);
+    for (let i = 3; i < row.length; i += 4) if (row[i] !== 255) return false;
+  }
+  return true;
+}
+
+function takeChannels(row: Uint8ClampedArray, channels: number, into: Uint8Array): void {
+  for (let from = 0, i = 0; from < row.length; from += 4) for (let c = 0; c < channels; c++) into[i++] = row[from + c]!;
+}
+
+// each takes a part of what is packed as soon as there is one.
+async function deflated<T>(rows: Iterable<Uint8Array<ArrayBuffer>>, each: (part: Uint8Array<ArrayBuffer>) => T): Promise<T[]> {
   const stream = new CompressionStream('deflate');
   const writer = stream.writable.getWriter();
   const written = (async () => {
-    for (const row of rows) await writer.write(row);
+    for (const row of rows) {
+      await writer.write(row);
+      // Packed, it is not needed: left to the browser, all rows would lie in memory.
+      release(row);
+    }
     await writer.close();
   })();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: T[] = [];
   const reader = stream.readable.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
+  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(each(next.value));
   await written;
   return parts;
 }
 
 const bandBytes = 1 << 20;
 
-// rowsOf gives filtered rows, some megabyte at a time.
-function rowsOf({ data, width, height }: Pixels, channels: number): Generator<Uint8Array<ArrayBuffer>> {
-  return filteredRows(height, width * channels, channels, (y, row) => {
-    for (let x = 0, from = y * width * 4, i = 0; x < width; x++, from += 4) for (let c = 0; c < channels; c++) row[i++] = data[from + c]!;
-  });
-}
-
 /** packRows packs rows of bytes, one for each channel of a pixel, as a PNG holds them: each row filtered, all of them deflated. */
 export async function packRows(bytes: Uint8Array, width: number, channels: number): Promise<Uint8Array<ArrayBuffer>> {
   const length = width * channels;
   const rows = filteredRows(bytes.length / length, length, channels, (y, row) => row.set(bytes.subarray(y * length, (y + 1) * length)));
-  return new Uint8Array(await new Blob(await deflated(rows)).arrayBuffer());
+  return new Uint8Array(await new Blob(await deflated(rows, (part) => part)).arrayBuffer());
 }
 
 function* filteredRows(height: number, length: number, channels: number, read: (y: number, row: Uint8Array) => void): Generator<Uint8Array<ArrayBuffer>> {

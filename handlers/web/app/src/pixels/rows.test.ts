@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { blank, crop, type Pixels } from './pixels';
-import { rowsOf, unpacked } from './rows';
+import { flip, turned } from './geometry';
+import { blank, crop, replace, type Pixels } from './pixels';
+import { cropped, facingRows, laid, partOf, rowsOf, unpacked } from './rows';
 
 // Here is no canvas: this one knows only how to copy a part of a picture, and notes how large it is.
 const sizes: [number, number][] = [];
@@ -50,4 +51,48 @@ it('reads a part of a bitmap as of pixels', () => {
 it('copies nothing of pixels', () => {
   const picture = scene(10, 10);
   expect(rowsOf(picture).row(3).buffer).toBe(picture.data.buffer);
+});
+
+it('gives a part, and shows another one in its place, of which nothing lies outside', () => {
+  const picture = scene(30, 20);
+  const box = { x: 25, y: 4, width: 5, height: 9 };
+  expect(partOf(rowsOf(picture), box)).toEqual(crop(picture, box));
+  expect(unpacked(cropped(rowsOf(picture), box))).toEqual(crop(picture, box));
+  for (const [x, y] of [[3, 4], [25, 15], [-4, -2]] as const) {
+    const part = blank(8, 6, [9, 8, 7, 6]);
+    const whole = { ...picture, data: picture.data.slice() };
+    replace(whole, part, x, y);
+    expect(same(unpacked(laid(rowsOf(picture), part, x, y)), whole)).toBe(true);
+  }
+});
+
+// Turning draws the bitmap pixel by pixel: this canvas does so as its matrix says.
+class Turning {
+  constructor(private width: number, private height: number) {}
+  getContext(): object {
+    let [shown, matrix] = [blank(this.width, this.height), [1, 0, 0, 1, 0, 0]];
+    return {
+      clearRect: () => (shown = blank(this.width, this.height)),
+      setTransform: (...given: number[]) => (matrix = given),
+      resetTransform: () => undefined,
+      drawImage: ({ pixels }: { pixels: Pixels }) => {
+        const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
+        for (let y = 0; y < pixels.height; y++) for (let x = 0; x < pixels.width; x++) {
+          // Of each pixel the middle.
+          const [across, down] = [Math.floor(a * (x + 0.5) + c * (y + 0.5) + e), Math.floor(b * (x + 0.5) + d * (y + 0.5) + f)];
+          replace(shown, crop(pixels, { x, y, width: 1, height: 1 }), across, down);
+        }
+      },
+      getImageData: (x: number, y: number, width: number, height: number) => crop(shown, { x, y, width, height }),
+    };
+  }
+}
+
+it('turns, then mirrors, as it reads', () => {
+  vi.stubGlobal('OffscreenCanvas', Turning);
+  const picture = scene(5, 3);
+  for (const quarters of [0, 1, 2, 3]) for (const mirror of ['none', 'across', 'down'] as const) {
+    const meant = turned(rowsOf(picture), quarters);
+    expect(same(unpacked(facingRows(bitmapOf(picture), quarters, mirror)), mirror === 'none' ? meant : flip(meant, mirror === 'across')), `${quarters} ${mirror}`).toBe(true);
+  }
 });

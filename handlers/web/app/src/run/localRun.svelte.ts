@@ -1,7 +1,7 @@
 import { uuid, type Refusal } from '../api/call';
-import { patiently, type Wait } from '../api/patient';
+import type { Wait } from '../api/patient';
 import type { Tool as Contract } from '../api/types';
-import { askToSignIn, session, signedIn } from '../shell/session.svelte';
+import { charged, refresh } from '../shell/session.svelte';
 import { initialOf, type Fields } from '../tools/fields';
 import type { Source } from '../tools/fileText';
 import type { Given } from '../tools/protocol';
@@ -9,13 +9,13 @@ import type { Result } from '../tools/results';
 import type { Tool } from '../tools/tool';
 import { run as words } from '../texts/en/run';
 import { reduced, type Reduced } from '../ui/stage/reduced';
+import { accept } from './accept';
 import { faultsOf } from './form';
 import { discard } from './kept';
+import { isWork, typedOn, type Typed } from './left';
 import { Declined, Stopped, Tasks } from './tasks';
 
 export type Phase = 'choosing' | 'opening' | 'ready' | 'checking' | 'accepting' | 'working' | 'done';
-
-interface Accepted { id: string; balanceAfter: number }
 
 // LocalRun is what a tool's page does with one input after another: look at it, check it, have the run accepted, work, hand out.
 // One acceptance is good for one input, whatever is done with it; without a file, until New.
@@ -42,6 +42,8 @@ export class LocalRun {
   progress = $state.raw<{ fraction: number | undefined; note: string | undefined }>({ fraction: undefined, note: undefined });
   accepted = $state(false);
   canceled = $state(false);
+  // uncertain says that the service was asked for the run and has not answered: it may be charged.
+  uncertain = $state(false);
   private key: string | undefined;
   // turn counts inputs and starts: what an earlier one still has to say is not heard.
   private turn = 0;
@@ -53,7 +55,7 @@ export class LocalRun {
   constructor(contract: Contract, tool: Tool<Fields>) {
     this.contract = contract;
     this.tool = tool;
-    this.tasks = new Tasks(tool.work, (words) => void (this.notice = words));
+    this.tasks = new Tasks(tool.work, (words) => void (this.notice = this.notice === '' || this.notice === words ? words : `${this.notice} ${words}`));
     this.values = initialOf(tool.options);
     this.sources = this.texts = Array.from({ length: tool.input.texts }, () => '');
   }
@@ -96,6 +98,22 @@ export class LocalRun {
     if (this.phase === 'choosing') this.phase = 'ready';
   }
 
+  // typed is what would be lost with the page; undefined if nothing was typed.
+  typed(): Typed | undefined {
+    return typedOn(this.tool, { texts: this.texts, sources: this.sources, values: $state.snapshot(this.values) });
+  }
+
+  // restore puts what was typed back. The run that it may have had ended with the page.
+  restore({ texts, sources, values }: Typed): void {
+    [this.texts, this.sources, this.values] = [texts, sources, values];
+    if (this.phase === 'choosing') this.phase = 'ready';
+  }
+
+  // unsaved reports whether work goes with the page that is in no result yet: what people have made, or a run that is paid.
+  get unsaved(): boolean {
+    return ['accepting', 'working'].includes(this.phase) || !(this.phase === 'done' && this.said === '') && isWork(this.tool, this.typed(), this.values);
+  }
+
   // start checks, has the run accepted unless it is, and works.
   async start(): Promise<void> {
     if (this.busy || !this.hasInput) return;
@@ -112,11 +130,6 @@ export class LocalRun {
     } catch (error) {
       if (turn === this.turn) this.explain(error);
     }
-  }
-
-  // again works once more on an accepted run, after a change of texts or options. Nothing is charged.
-  async again(): Promise<void> {
-    if (this.accepted) await this.start();
   }
 
   // cancel ends the work, or the waiting for it, at once.
@@ -158,23 +171,12 @@ export class LocalRun {
   }
 
   private async accept(): Promise<boolean> {
-    this.key ??= uuid();
-    // Offline nobody can be asked who is signed in: the request waits, and its answer says so.
-    if (navigator.onLine && !(await signedIn())) return false;
-    for (;;) {
-      const request = { method: 'POST', body: {}, key: this.key, signal: this.leaving.signal } as const;
-      const answer = await patiently<Accepted>(`/tools/${this.contract.slug}/runs`, request, { waiting: (wait) => void (this.wait = wait) });
-      if (answer.ok) return this.settle(answer.data);
-      if (answer.refusal.status === 401 && (await askToSignIn())) continue;
-      this.refusal = answer.refusal;
-      return false;
-    }
-  }
-
-  private settle({ balanceAfter }: Accepted): true {
-    this.accepted = true;
-    if (session.account) session.account = { ...session.account, balance: balanceAfter };
-    return true;
+    const answer = await accept(this.contract.slug, {
+      key: (this.key ??= uuid()), signal: this.leaving.signal, waiting: (wait) => void (this.wait = wait), asked: (is) => void (this.uncertain = is),
+    });
+    if (!answer?.ok) return (this.refusal = answer?.refusal), false;
+    charged(answer.data.balanceAfter);
+    return (this.accepted = true);
   }
 
   private async work(): Promise<void> {
@@ -196,13 +198,14 @@ export class LocalRun {
     } else if (error instanceof Stopped) this.said = error.message === 'time' ? words.timeout(this.tool.timeoutSeconds ?? 0) : '';
     else if (!this.leaving.signal.aborted && !(error instanceof DOMException && error.name === 'AbortError')) {
       this.reason = error instanceof Error ? error.message : String(error);
-      this.said = this.reason.includes('NotReadableError') ? words.changed : words.failed;
+      this.said = words.failed;
     }
     this.rest();
   }
 
   private rest(): void {
     this.wait = undefined;
+    if (this.uncertain) void refresh();
     this.phase = this.results.length > 0 ? 'done' : 'ready';
   }
 
@@ -214,7 +217,7 @@ export class LocalRun {
     this.said = '';
     this.reason = '';
     this.refusal = undefined;
-    this.canceled = false;
+    this.canceled = this.uncertain = false;
   }
 
   private clear(): void {

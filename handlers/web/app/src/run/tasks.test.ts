@@ -101,3 +101,33 @@ it('has a small copy of a picture made by the worker that has opened it', async 
   tasks.stop();
   expect(await late).toBeUndefined();
 });
+
+it('ends a worker that nobody has asked anything for a while after a run, and starts another', async () => {
+  vi.useFakeTimers();
+  const tasks = new Tasks('work.js');
+  const first = tasks.do('run', given);
+  started[0]!.answer({ kind: 'done', id: 1, value: 7 });
+  await first;
+  await vi.advanceTimersByTimeAsync(9_000);
+  const second = tasks.do('run', given);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(started[0]!.ended).toBe(false);
+  started[0]!.answer({ kind: 'done', id: 2, value: 8 });
+  expect(await second).toBe(8);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(started[0]!.ended).toBe(true);
+  tasks.do('check', given).catch(() => undefined);
+  expect(started[1]!.asked).toMatchObject([{ kind: 'check', given: { files: [] } }]);
+  vi.useRealTimers();
+});
+
+it('keeps a worker that has only looked at an input, which people may take their time over', async () => {
+  vi.useFakeTimers();
+  const tasks = new Tasks('work.js');
+  const first = tasks.do('open', given);
+  started[0]!.answer({ kind: 'done', id: 1, value: {} });
+  await first;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(started[0]!.ended).toBe(false);
+  vi.useRealTimers();
+});

@@ -18,8 +18,12 @@ export class Declined extends Error {
 
 interface Waiting { done(value: unknown): void; failed(error: Error): void; progress(fraction: number | undefined, note: string | undefined): void }
 
+// Nobody collects the garbage of a worker that does nothing: what a large input has left in it would stay as long as the page.
+const idleMs = 10_000;
+
 // Tasks are what the page lets a tool's worker do. The worker starts with the first task; one that was stopped, or that
-// failed, is ended with all its memory, as is one whose engine has grown large, and the next task starts another.
+// failed, is ended with all its memory, as is one whose engine has grown large, or that has not been asked anything
+// for a while after a run, and the next task starts another.
 export class Tasks {
   private readonly address: string;
   private readonly noticed: (words: string) => void;
@@ -32,6 +36,7 @@ export class Tasks {
   // A spent worker is ended once nobody waits for it.
   private isSpent = false;
   private readonly waiting = new Map<number, Waiting>();
+  private idle: ReturnType<typeof setTimeout> | undefined;
 
   // noticed is told what a worker has to say of the input.
   constructor(address: string, noticed: (words: string) => void = () => undefined) {
@@ -50,7 +55,10 @@ export class Tasks {
       const bytes = sources?.filter((one) => one instanceof Uint8Array) ?? [];
       this.tell({ kind, id, given: { ...given, files: files === this.known?.files ? undefined : files, texts: sources } }, bytes.map(({ buffer }) => buffer));
       this.known = { files, texts };
-    }).finally(() => clearTimeout(timer));
+    }).finally(() => {
+      clearTimeout(timer);
+      if (kind === 'run' && this.worker && this.waiting.size === 0) this.idle = setTimeout(() => this.stop(), idleMs);
+    });
   }
 
   // reduce asks the worker, which has opened a picture, for a small copy of it; undefined if it has not, or has ended.
@@ -75,6 +83,7 @@ export class Tasks {
 
   // stop ends the worker at once, whatever it does.
   stop(why: Error = new Stopped('canceled')): void {
+    clearTimeout(this.idle);
     this.worker?.terminate();
     this.worker = undefined;
     const stopped = [...this.waiting.values()];
@@ -83,6 +92,7 @@ export class Tasks {
   }
 
   private tell(ask: Ask, transfer: Transferable[] = []): void {
+    clearTimeout(this.idle);
     this.worker ??= this.start();
     this.isFresh = false;
     this.worker.postMessage(ask, transfer);

@@ -19,7 +19,29 @@ export async function refresh(): Promise<void> {
 // signOut ends the session.
 export async function signOut(): Promise<void> {
   const answer = await call('/account/sessions/current', { method: 'DELETE' });
-  if (answer.ok || answer.refusal.status === 401) session.account = null;
+  if (!answer.ok && answer.refusal.status !== 401) return;
+  session.account = null;
+  changed();
+}
+
+// The app's other tabs have the same session: what changes in one is asked for in the others.
+let tabs: BroadcastChannel | undefined;
+
+// hearTabs lets this tab know what another one has changed. A dialog that waits for somebody to sign in is answered there too.
+export function hearTabs(): void {
+  tabs = new BroadcastChannel('toolmill-session');
+  tabs.onmessage = () => void refresh().then(() => session.account && asked.settle?.(true));
+}
+
+// changed tells the other tabs that somebody has signed in or out, or that credits were used.
+export function changed(): void {
+  tabs?.postMessage(null);
+}
+
+// charged shows what is left after a charge.
+export function charged(balance: number): void {
+  if (session.account) session.account = { ...session.account, balance };
+  changed();
 }
 
 // asked is set while the page waits for somebody to sign in.

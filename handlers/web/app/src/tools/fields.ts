@@ -10,6 +10,8 @@ export interface Field<V, Kind extends FieldKind = FieldKind> {
   choices?: readonly (string | number)[];
   maxLength?: number;
   optional?: boolean;
+  // code is written as a program is: in letters of one width, over the whole form.
+  code?: boolean;
 }
 
 export type FieldKind = 'range' | 'number' | 'flag' | 'choice' | 'line' | 'lines' | 'secret' | 'color' | 'pageRanges' | 'made';
@@ -31,10 +33,10 @@ export const flag = (initial = false): Field<boolean, 'flag'> => ({ kind: 'flag'
 // choice is one of some values, each with a text.
 export const choice = <const V extends string | number>(choices: readonly V[], initial: NoInfer<V>): Field<V, 'choice'> => ({ kind: 'choice', choices, initial });
 
-interface Words { maxLength?: number; optional?: boolean }
+interface Words { maxLength?: number; optional?: boolean; code?: boolean }
 
 // line and lines are texts of one and of several lines.
-export const line = (initial = '', { maxLength = 500, optional = false }: Words = {}): Field<string, 'line'> => ({ kind: 'line', initial, maxLength, optional });
+export const line = (initial = '', { maxLength = 500, optional = false, code = false }: Words = {}): Field<string, 'line'> => ({ kind: 'line', initial, maxLength, optional, code });
 export const lines = (initial = '', { maxLength = 20_000, optional = false }: Words = {}): Field<string, 'lines'> => ({ kind: 'lines', initial, maxLength, optional });
 
 // secret is a password: hidden, and never kept.

@@ -28,6 +28,11 @@ export class LongText {
     if (this.letters > partLetters) this.close();
   }
 
+  /** slice adds a part of a text, of which there is no copy besides. */
+  slice(text: string, from: number, to: number): void {
+    for (let at = from; at < to; at += sliceLetters) this.add(text.slice(at, Math.min(to, at + sliceLetters)));
+  }
+
   result(name: string, type: string, language?: Language): TextResult {
     if (!this.bytes) return textOf(name, type, this.pieces.join(''), language);
     this.close(true);
@@ -65,6 +70,6 @@ export function shortened(result: Result): Result {
   if (result.kind !== 'text' || result.whole !== undefined || result.text.length <= shownMax) return result;
   const long = new LongText();
   // What is made into bytes is there once more meanwhile.
-  for (let at = 0; at < result.text.length; at += sliceLetters) long.add(result.text.slice(at, at + sliceLetters));
+  long.slice(result.text, 0, result.text.length);
   return { ...result, ...long.result(result.name, result.type, result.language) };
 }

@@ -6,6 +6,8 @@ export interface FileResult {
   blob: Blob;
   // note is a sentence about the file, such as what it has become smaller by.
   note?: string;
+  // glimpse is a small copy of a large picture, for the page to show.
+  glimpse?: Blob;
   // path is set for a file that lies in the origin's private file system, and is deleted with the page.
   path?: string;
 }

@@ -1,5 +1,7 @@
 import { received } from '../engines/asset';
 import { held } from '../engines/held';
+import { loadAll, Unloaded } from '../engines/later';
+import { failed } from '../texts/en/failed';
 import { bytesOf, stringOf, type Source } from './fileText';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
@@ -51,15 +53,20 @@ function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Pro
   // Files and texts of the last ask, which the next one may be about too.
   let files: File[] = [];
   let texts: Promise<T[]> = Promise.resolve([]);
+  // blobs are texts that are files.
+  let blobs: Blob[] = [];
   const given = async ({ files: fresh, texts: sources, options, facts }: Given, id: number): Promise<Work<V, Facts, T>> => {
     files = fresh ?? files;
-    if (sources !== undefined) texts = Promise.all(sources.map(read));
+    if (sources !== undefined) {
+      blobs = sources.filter((source) => source instanceof Blob);
+      texts = Promise.all(sources.map(read));
+    }
     return { files, texts: await texts, options: options as V, facts: facts as Facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }) };
   };
   const answer = async (ask: Extract<Ask, { given: Given }>): Promise<unknown> => {
     const work = await given(ask.given, ask.id);
     if (ask.kind === 'open') return job.open?.(work);
-    if (ask.kind === 'check') return job.check?.(work);
+    if (ask.kind === 'check') return void (await Promise.all([job.check?.(work), loadAll()]));
     const results = await job.run(work);
     return keepLarge((Array.isArray(results) ? results : [results]).map(shortened));
   };
@@ -69,9 +76,23 @@ function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Pro
     if (ask.kind === 'reduce') return void reduce(ask.sideMax).then((value) => scope.postMessage({ kind: 'done', id: ask.id, value }, value ? [value.image] : []));
     answer(ask).then(
       (value) => scope.postMessage({ kind: 'done', id: ask.id, value, isSpent: ask.kind === 'run' && held() > heldBytesMax }),
-      (error: unknown) => scope.postMessage(
-        error instanceof Refusal ? { kind: 'refused', id: ask.id, message: error.message, field: error.field } : { kind: 'failed', id: ask.id, reason: String(error), ...(error instanceof Broken ? { words: error.message } : {}) },
-      ),
+      async (error: unknown) => scope.postMessage((await areRead([...files, ...blobs])) ? toldOf(error, ask.id) : { kind: 'failed', id: ask.id, reason: String(error), words: failed.changed }),
     );
   };
+}
+
+// areRead reports whether files are still what was chosen. What an engine says of one that is gone, or another, is of no use.
+async function areRead(files: Blob[]): Promise<boolean> {
+  try {
+    for (const file of files) await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toldOf(error: unknown, id: number): Told {
+  if (error instanceof Refusal) return { kind: 'refused', id, message: error.message, field: error.field };
+  const words = error instanceof Broken ? error.message : error instanceof Unloaded ? failed.unloaded : undefined;
+  return { kind: 'failed', id, reason: String(error), ...(words === undefined ? {} : { words }) };
 }

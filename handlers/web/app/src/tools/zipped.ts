@@ -1,8 +1,11 @@
+import { later } from '../engines/later';
 import type { Stored } from '../engines/zip';
+
+const zip = later(() => import('../engines/zip'));
 
 // zipped packs files into a ZIP archive, without compressing them again. Names that are there twice get a number.
 export async function zipped(files: Stored[]): Promise<Blob> {
-  const { packed } = await import('../engines/zip');
+  const { packed } = await zip();
   const names = new Set<string>();
   const distinct = (name: string): string => {
     for (let n = 1; ; n++) {

@@ -9,6 +9,7 @@ export const stage = {
   draw: 'Draw', add: (kind: MarkKind): string => adds[kind],
   brush: 'Brush width', color: 'Colour', text: 'Text', does: 'It shall',
   kind: (kind: MarkKind): string => kinds[kind],
+  written: (n: number, text: string): string => `Text ${n} “${text}”`,
   mark: (kind: MarkKind, n: number): string => `${kinds[kind]} ${n}`,
   help: 'Arrow keys move a mark that has the focus, with Shift they change its size, Delete removes it; numbers can be typed below.',
   previewOf: 'Preview, smaller than the result:',

@@ -21,6 +21,7 @@ const types: Record<string, { name: string; endings: string[] }> = {
   'image/gif': { name: 'GIF', endings: ['gif'] },
   'image/heic': { name: 'HEIC', endings: ['heic'] },
   'image/heif': { name: 'HEIF', endings: ['heif'] },
+  'image/avif': { name: 'AVIF', endings: ['avif'] },
   'image/svg+xml': { name: 'SVG', endings: ['svg'] },
   'video/mp4': { name: 'MP4', endings: ['mp4', 'm4v'] },
   'video/quicktime': { name: 'MOV', endings: ['mov', 'qt'] },

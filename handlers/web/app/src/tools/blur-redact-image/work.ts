@@ -1,7 +1,8 @@
 import { reduced } from '../../engines/codecs';
-import { measured, read, written, type Output } from '../../pictures/output';
+import { measured, using, written, type Output } from '../../pictures/output';
 import { blurPart, pixelate, solid } from '../../pixels/cover';
 import { colorOf, inside, type Pixels } from '../../pixels/pixels';
+import { laid, partOf, rowsOf } from '../../pixels/rows';
 import type { Mark } from '../../ui/stage/marks';
 import { blurRedactImage } from '../../texts/en/tools/blur-redact-image';
 import { refuseUnless, worker } from '../worker';
@@ -17,20 +18,22 @@ worker<Options>({
   open: async ({ files }) => void (await measured(files)),
   reduce: reduced,
   check: ({ options: { marks } }) => refuseUnless(marks.length > 0, blurRedactImage.nothing),
-  run: async ({ files: [file], options, progress }) => {
-    const picture = await read(file!);
+  run: ({ files: [file], options, progress }) => using(file!, (picture) => {
     const boxes = options.marks.map((mark) => inside(mark, picture)).filter(({ width, height }) => width > 0 && height > 0);
     refuseUnless(boxes.length > 0, blurRedactImage.nothing);
-    for (const box of boxes) cover(picture, box, options);
+    let rows = rowsOf(picture);
+    for (const box of boxes) rows = laid(rows, covered(partOf(rows, box), options), box.x, box.y);
     progress(0.5);
-    return written(file!, picture, options, '-redacted');
-  },
+    return written(file!, rows, options, '-redacted');
+  }),
 });
 
 // The strength, 1 to 100, is of the box's shorter side: what is large needs a wider blur to be hidden.
-function cover(picture: Pixels, box: ReturnType<typeof inside>, { method, color, strength }: Options): void {
-  const reach = Math.max(2, (Math.min(box.width, box.height) * strength) / 200);
-  if (method === 'solid') solid(picture, box, colorOf(color));
-  else if (method === 'pixelate') pixelate(picture, box, Math.ceil(reach));
-  else blurPart(picture, box, reach);
+function covered(part: Pixels, { method, color, strength }: Options): Pixels {
+  const whole = { x: 0, y: 0, width: part.width, height: part.height };
+  const reach = Math.max(2, (Math.min(part.width, part.height) * strength) / 200);
+  if (method === 'solid') solid(part, whole, colorOf(color));
+  else if (method === 'pixelate') pixelate(part, whole, Math.ceil(reach));
+  else blurPart(part, whole, reach);
+  return part;
 }

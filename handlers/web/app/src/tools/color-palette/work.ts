@@ -1,3 +1,4 @@
+import { smallFrame } from '../../pixels/smallFrame';
 import { texts as words } from '../../texts/en/tools/color-palette';
 import { Fault, inWords } from '../fault';
 import type { Values } from '../fields';
@@ -26,18 +27,15 @@ const made = remembered(({ files: [file], texts: [text], options }: Given) =>
 
 // pixels are those of an image, made smaller: averages of neighbours are what an eye sees from afar.
 async function pixels(file: File): Promise<Uint8ClampedArray> {
-  let bitmap: ImageBitmap;
-  try {
-    bitmap = await createImageBitmap(file);
-  } catch {
-    throw new Fault('damaged');
-  }
-  const scale = Math.min(1, sideMax / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))];
+  const image = (await smallFrame(file, sideMax)) ?? (await createImageBitmap(file).catch(() => undefined));
+  if (image === undefined) throw new Fault('damaged');
+  const [across, down] = 'displayWidth' in image ? [image.displayWidth, image.displayHeight] : [image.width, image.height];
+  const scale = Math.min(1, sideMax / Math.max(across, down));
+  const [width, height] = [Math.max(1, Math.round(across * scale)), Math.max(1, Math.round(down * scale))];
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
+  context.drawImage(image, 0, 0, width, height);
+  image.close();
   return context.getImageData(0, 0, width, height).data;
 }
 

@@ -1,3 +1,6 @@
+import { asset } from '../../engines/asset';
+import { later } from '../../engines/later';
+import { holds } from '../../engines/held';
 import { input, out } from '../../engines/qpdf';
 import { PDFDocument } from '../../engines/pdfobjects';
 import { release } from '../../pixels/release';
@@ -15,6 +18,10 @@ import { isSigned } from './signed';
 
 // A document that is changed to save less than a hundredth is better left alone.
 const worth = 0.99;
+// What a document's objects, and what is left of writing them, have been seen to take of memory, times its file.
+const heldTimes = 7;
+
+later(() => asset('jpegEncoder'));
 
 worker<Values<typeof options>, Facts>({
   open: async ({ files: [pdf] }) => {
@@ -32,6 +39,7 @@ worker<Values<typeof options>, Facts>({
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
     // What was read of it are copies.
     release(bytes);
+    holds(whole.size * heldTimes);
     const told = await compressed(document, { ...options, how: howOf(options) }, (done, of) => progress(done / (of + 1), words.picture(Math.min(done + 1, of), of)));
     progress(undefined, words.writing);
     const written = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });

@@ -1,6 +1,9 @@
-import { encode, type PictureType } from '../../engines/codecs';
-import { inWords, measured, read } from '../../pictures/output';
+import { encodeRows, type PictureType } from '../../engines/codecs';
+import { ownWebp } from '../../engines/ownWebp';
+import { glimpseOf, inWords, measured, shownPixelsMax, using, withGlimpse } from '../../pictures/output';
 import { colorOf } from '../../pixels/pixels';
+import { rowsOf } from '../../pixels/rows';
+import { isJpeg } from '../../pixels/smallFrame';
 import { convertImage } from '../../texts/en/tools/convert-image';
 import { pictures } from '../../texts/en/pictures';
 import { fileOf, named } from '../results';
@@ -23,10 +26,16 @@ worker<Options, { vector: boolean }>({
     return { vector };
   },
   check: ({ files, options }) => refuseUnless(files[0]!.type !== 'image/svg+xml' || options.painted, convertImage.unpainted),
-  run: async ({ files: [file], options: { type, lossless, quality, ground, painted }, progress }) => {
-    const picture = await read(painted ?? file!);
+  run: ({ files: [file], options: { type, lossless, quality, ground, painted }, progress }) => using(painted ?? file!, async (picture) => {
     progress(0.3);
-    const bytes = await inWords(encode(picture, { type, quality, lossless, ground: colorOf(ground), spend: true }));
-    return fileOf(named(file!.name, '', endings[type]), type, new Blob([bytes], { type }), pictures.size(picture.width, picture.height));
-  },
+    const encoding = { type, quality, lossless, ground: colorOf(ground) };
+    const [name, note] = [named(file!.name, '', endings[type]), pictures.size(picture.width, picture.height)];
+    // A JPEG has no alpha.
+    if (type === 'image/webp' && !lossless && !painted && (await isJpeg(file!)) && picture.width * picture.height > shownPixelsMax) {
+      const glimpse = await glimpseOf(picture);
+      const own = await ownWebp(picture, quality);
+      if (own) return { ...fileOf(name, type, own, note), glimpse };
+    }
+    return withGlimpse(rowsOf(picture), type, async (rows) => fileOf(name, type, await inWords(encodeRows(rows, encoding)), note));
+  }),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaped, type Shape } from './shape';
 import { rowOf } from './rows';
-import { readTable, type Table } from './table';
+import { headsOf, readTable, type Table } from './table';
 import { write, type Form } from './write';
 
 function written(table: Parameters<typeof write>[0], form: Form): string {
@@ -34,6 +34,16 @@ describe('reading a table', () => {
     expect(readTable(bytes('a\tb, c\n1\t2\n'), true).delimiter).toBe('\t');
     expect(readTable(bytes('a|b\n1|2\n'), true).delimiter).toBe('|');
     expect(read(bytes('one\ntwo\n'), false)).toMatchObject({ delimiter: ',', columns: ['1'], rows: [['one'], ['two']] });
+  });
+
+  it('takes the delimiter that a line of Excel names, which is no row', () => {
+    expect(read(bytes('sep=;\r\na;b\r\n1,2;3\r\n'), true)).toMatchObject({ delimiter: ';', columns: ['a', 'b'], rows: [['1,2', '3']] });
+    expect(read(bytes('SEP=|\na;b\n'), false)).toMatchObject({ delimiter: '|', rows: [['a;b']] });
+    expect(read(bytes('sep=;x\n1;2\n'), false)).toMatchObject({ rows: [['sep=', 'x'], ['1', '2']] });
+  });
+
+  it('shows the beginning by each delimiter', () => {
+    expect(headsOf('sep=,\n1,2;3\n4\n5\n', 2)).toEqual({ ',': [['1', '2;3'], ['4']], ';': [['1,2', '3'], ['4']], '\t': [['1,2;3'], ['4']], '|': [['1,2;3'], ['4']] });
   });
 
   it('finds the charset', () => {

@@ -6,9 +6,10 @@ import { LongText } from '../longText';
 import { remembered } from '../remembered';
 import { named, type Result } from '../results';
 import { worker, type Work } from '../worker';
+import { previewMax } from './preview';
 import { firstOf } from './rows';
 import { shaped, type Shape } from './shape';
-import { readTable, type Table } from './table';
+import { headsOf, readTable, type Delimiter, type Table } from './table';
 import { write } from './write';
 import type { options } from './index';
 
@@ -16,15 +17,17 @@ type Options = Values<typeof options>;
 
 // Facts are what the page shows of a table before a run.
 export interface Facts {
-  columns: string[];
-  rows: string[][];
+  // heads are the first rows by each delimiter, the names of columns among them.
+  heads: Record<Delimiter, string[][]>;
+  // width and total are those of the delimiter that was found; total leaves a row with names out.
+  width: number;
   total: number;
   charset: string;
-  delimiter: string;
+  delimiter: Delimiter;
   uneven: number;
 }
 
-const previewMax = 50;
+const headBytes = 200_000;
 
 const read = remembered(async ({ files: [file], options: { header, delimiter } }: { files: File[]; texts: string[]; options: Pick<Options, 'header' | 'delimiter'> }) => {
   const from = (await plainText(file!)) ?? new Uint8Array(await file!.arrayBuffer());
@@ -45,7 +48,8 @@ const endings = { csv: ['csv', 'text/csv'], json: ['json', 'application/json'], 
 worker<Options, Facts>({
   open: async ({ files }) => {
     const { columns, rows, charset, delimiter, uneven } = await read({ files, texts: [], options: { header: true, delimiter: 'auto' } });
-    return { columns, rows: firstOf(rows, previewMax), total: rows.length, charset, delimiter, uneven };
+    const start = new TextDecoder(charset).decode(await files[0]!.slice(0, headBytes).arrayBuffer());
+    return { heads: headsOf(start, previewMax + 1), width: columns.length, total: rows.length, charset, delimiter, uneven };
   },
   check: async (work) => void (await madeOf(work)),
   run: async (work): Promise<Result[]> => {

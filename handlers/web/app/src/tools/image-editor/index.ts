@@ -6,7 +6,7 @@ import { files, tool } from '../tool';
 import work from './work.ts?worker&url';
 
 // Edits as the Photos programs of Windows and macOS and Photopea's simplest tools do: crop, straighten, light, colour, draw, text, arrows, undo.
-// Left out on purpose: layers, selections, curves by hand.
+// Marks turn with their picture. Left out on purpose: layers, selections, curves by hand, and another size, which resize-image makes.
 export default tool({
   texts: imageEditor.texts, input: files(),
   options: {

@@ -1,9 +1,9 @@
-import { adjust, type Light } from '../../pixels/adjust';
+import { adjust, adjustedRows, type Light } from '../../pixels/adjust';
 import { flip, turned } from '../../pixels/geometry';
-import { painted, paintedOver } from '../../pixels/painted';
-import { crop, inside, type Box, type Pixels } from '../../pixels/pixels';
-import { rowsOf } from '../../pixels/rows';
-import type { Mark } from '../../ui/stage/marks';
+import { painted, paintedRows } from '../../pixels/painted';
+import { inside, type Box, type Pixels } from '../../pixels/pixels';
+import { cropped, facingRows, rowsOf, type Rows } from '../../pixels/rows';
+import { drawn, type Mark } from '../../ui/stage/marks';
 
 /** Steps is all that is done to a picture, in this order: turn, mirror, straighten, light, marks, crop. Marks are in pixels before the crop. */
 export interface Steps extends Light {
@@ -26,6 +26,60 @@ export function innerOf({ width, height }: { width: number; height: number }, an
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const scale = short / (long * Math.sin(turn) + short * Math.cos(turn));
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
+
+/** Facing is how a picture is turned and mirrored, before it is straightened. */
+export type Facing = Pick<Steps, 'turn' | 'mirror' | 'straighten'>;
+
+type Size = { width: number; height: number };
+
+/** frameOf is the size of a picture as it is shown, which marks are drawn on. */
+export function frameOf({ width, height }: Size, { turn, straighten }: Facing): Size {
+  const lying = turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
+  return straighten === 0 ? lying : innerOf(lying, straighten);
+}
+
+// Letters are about this wide, in heights of theirs.
+const letterWidth = 0.55;
+
+/** faced moves marks with their picture, when that is turned or mirrored otherwise. Texts and boxes stay upright. picture is its size before all steps. */
+export function faced(marks: Mark[], from: Facing, to: Facing, picture: Size): Mark[] {
+  const [before, after] = [frameOf(picture, from), frameOf(picture, to)];
+  // Each step is about the middle of the picture, in which it shows.
+  const place = ([x, y]: Point): Point => {
+    let at = mirrored(spun([x - before.width / 2, y - before.height / 2], -from.straighten), from.mirror);
+    for (let quarter = (to.turn - from.turn + 360) % 360; quarter > 0; quarter -= 90) at = [-at[1], at[0]];
+    const [right, down] = spun(mirrored(at, to.mirror), to.straighten);
+    return [right + after.width / 2, down + after.height / 2];
+  };
+  const upright = (mark: Mark, width: number, height: number): Mark => {
+    const [x, y] = place([mark.x + width / 2, mark.y + height / 2]);
+    if (mark.kind === 'text') return { ...mark, x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
+    const [w, h] = (to.turn - from.turn) % 180 === 0 ? [width, height] : [height, width];
+    return { ...mark, x: Math.round(x - w / 2), y: Math.round(y - h / 2), width: w, height: h };
+  };
+  return marks.map((mark) => {
+    const { kind, x, y, width, height, text, size } = mark;
+    if (kind === 'stroke') return { ...mark, points: mark.points.map(place) };
+    if (kind === 'text') return upright(mark, text.length * size * letterWidth, size);
+    return kind === 'box' ? upright(mark, width, height) : drawn(mark, place([x, y]), place([x + width, y + height]));
+  });
+}
+
+type Point = [x: number, y: number];
+
+const mirrored = ([x, y]: Point, how: Steps['mirror']): Point => [how === 'across' ? -x : x, how === 'down' ? -y : y];
+
+// spun turns a place about the middle, by degrees, as a canvas does.
+function spun([x, y]: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+}
+
+/** cropTo is the largest box of a proportion in the middle of a picture. */
+export function cropTo(proportion: number, { width, height }: Size): Box {
+  const [w, h] = width / height > proportion ? [Math.round(height * proportion), height] : [width, Math.round(width / proportion)];
+  return { x: Math.floor((width - w) / 2), y: Math.floor((height - h) / 2), width: w, height: h };
 }
 
 function straightened(picture: Pixels, angle: number): Pixels {
@@ -51,14 +105,20 @@ export function cropOf(marks: Mark[], picture: { width: number; height: number }
 
 const isCrop = ({ kind, does }: Mark): boolean => kind === 'box' && does === 'crop';
 
-/** edit does all steps. */
-export function edit(picture: Pixels | ImageBitmap, steps: Steps): Pixels {
-  const up = turnedUp(picture, steps);
-  adjust(up, steps);
+/** edit does all steps. What looks at each pixel by itself is done as the rows are read. */
+export function edit(picture: Pixels | ImageBitmap, steps: Steps): Rows {
+  const { turn, mirror, straighten, sharpness } = steps;
+  // These look at neighbours, in all directions.
+  const up = 'data' in picture || straighten !== 0 || sharpness > 0 ? rowsOf(adjusted(turnedUp(picture, steps), steps)) : adjustedRows(facingRows(picture, turn / 90, mirror), steps);
   const marks = steps.marks.filter((mark) => !isCrop(mark));
-  if (marks.length > 0) paintedOver(up, (context) => marks.forEach((mark) => paint(context, mark)));
-  const box = cropOf(steps.marks, up);
-  return box ? crop(up, box) : up;
+  const marked = marks.length > 0 ? paintedRows(up, (context) => marks.forEach((mark) => paint(context, mark))) : up;
+  const box = cropOf(steps.marks, marked);
+  return box ? cropped(marked, box) : marked;
+}
+
+function adjusted(picture: Pixels, light: Light): Pixels {
+  adjust(picture, light);
+  return picture;
 }
 
 function paint(context: OffscreenCanvasRenderingContext2D, mark: Mark): void {

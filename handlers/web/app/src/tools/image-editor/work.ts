@@ -6,12 +6,8 @@ import { edit, type Steps } from './steps';
 worker<Steps & Output>({
   open: async ({ files }) => void (await measured(files)),
   reduce: reduced,
-  run: async ({ files: [file], options, progress }) => {
-    const made = await using(file!, (picture) => {
-      progress(0.3);
-      return edit(picture, options);
-    });
-    progress(0.6);
-    return written(file!, made, options, '-edited', true);
-  },
+  run: ({ files: [file], options, progress }) => using(file!, (picture) => {
+    progress(0.3);
+    return written(file!, edit(picture, options), options, '-edited', true);
+  }),
 });

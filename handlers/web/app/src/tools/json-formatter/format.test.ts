@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOf, formatted, type Style } from './format';
+import { faultOf, formatted, formattedLines, linesOf, type Style } from './format';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -38,4 +38,28 @@ it('names the first fault', () => {
   expect(faultOf(bytes(' \n'))).toBe('empty');
   expect(faultOf(bytes('['.repeat(2000)))).toBe('deep');
   expect(faultOf(bytes('[1]'))).toBeUndefined();
+});
+
+it.each([
+  ['{"a":1,}', 'CommaTooMany'], ['[1,\n]', 'CommaTooMany'], ["{'a':1}", 'SingleQuote'], ['{“a”:1}', 'CurlyQuote'], ['{\u00a0"a":1}', 'ForeignBlank'], ['{"a":NaN}', 'ForeignWord'], ['[None]', 'ForeignWord'], ['{"a":01}', 'LeadingZero'],
+  ['{"a":1 // x\n}', 'InvalidCommentToken'], ['{"a":10 2}', 'CommaExpected'],
+])('names what is wrong with %j', (text, why) => expect(faultOf(bytes(text))).toMatchObject({ why }));
+
+it('shows what stands around a fault', () => {
+  expect(faultOf(bytes('{"a": 1,\r\n  "b": tru,\r\n"c": 2}'))).toMatchObject({ line: 2, column: 8, before: '"b": ', after: 'tru,' });
+  expect(faultOf(bytes('[' + '1,'.repeat(1000) + 'x]'))).toMatchObject({ line: 1, column: 2002, before: '1,'.repeat(15), after: 'x]' });
+  expect(faultOf(bytes('[1'))).toMatchObject({ before: '[1', after: '' });
+  expect(faultOf(bytes('["\u2028\0" x]'))).toMatchObject({ before: '[', after: '"\ufffd\ufffd" x]' });
+});
+
+it('takes JSON Lines, each value by itself', () => {
+  const lines = linesOf(bytes('{"b":1,"a":2}\r\n\n[3]\n'))!;
+  const out: number[] = [];
+  formattedLines(lines, { style: 'least', sort: true, ascii: false }, { byte: (code) => void out.push(code), copy: (from, start, end) => void out.push(...from.subarray(start, end)) });
+  expect(Buffer.from(out).toString()).toBe('{"a":2,"b":1}\n[3]\n');
+  expect(linesOf(bytes('{"a":\n1}'))).toBeUndefined();
+  expect(linesOf(bytes('{"a":1}\n{"a":'))).toBeUndefined();
+  expect(linesOf(bytes('[1]'))).toBeUndefined();
+  expect(faultOf(bytes('[1]\n\n[2]\n[3,]\n[4]'))).toMatchObject({ line: 4, column: 4, why: 'CommaTooMany' });
+  expect(faultOf(bytes('[1] 2'))).toMatchObject({ line: 1, column: 5, why: 'EndOfFileExpected' });
 });

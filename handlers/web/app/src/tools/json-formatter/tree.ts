@@ -1,5 +1,8 @@
 import { Tape } from '../jsonTape';
 
+/** wholeName is what a result is called that is one value, which can be shown as a tree. */
+export const wholeName = 'formatted.json';
+
 // Branch is one value of a tree, with its text as it is written. What is below it is read when it is asked for.
 export interface Branch {
   key: string | undefined;

@@ -2,20 +2,24 @@ import { texts as words } from '../../texts/en/tools/json-formatter';
 import type { Values } from '../fields';
 import { LongBytes } from '../longBytes';
 import { bytesWorker, Refusal } from '../worker';
-import { depthMax, faultOf, formatted } from './format';
+import { isJSON } from '../jsonScan';
+import { depthMax, faultOf, formatted, formattedLines, linesOf } from './format';
 import type { options } from './index';
+import { wholeName } from './tree';
 
 bytesWorker<Values<typeof options>>({
   check: ({ texts: [json] }) => {
     const fault = faultOf(json!);
-    if (fault === undefined) return;
+    if (fault === undefined || linesOf(json!) !== undefined) return;
     if (fault === 'empty') throw new Refusal(words.empty);
     if (fault === 'deep') throw new Refusal(words.deep(depthMax));
-    throw new Refusal(words.wrong(fault.line, fault.column, words.faults[fault.why] ?? words.unknown));
+    throw new Refusal(words.wrong(fault, words.faults[fault.why] ?? words.unknown));
   },
   run: ({ texts: [json], options }) => {
     const out = new LongBytes();
-    formatted(json!, options, out);
-    return out.result('formatted.json', 'application/json', 'json');
+    const lines = isJSON(json!, depthMax) ? undefined : linesOf(json!);
+    if (lines === undefined) formatted(json!, options, out);
+    else formattedLines(lines, options, out);
+    return out.result(lines === undefined ? wholeName : 'formatted.jsonl', 'application/json', 'json');
   },
 });

@@ -4,6 +4,6 @@ import work from './work.ts?worker&url';
 
 export const options = {};
 
-// jwt-decoder is like the decoder of jwt.io: header, claims, times in words, what should be noticed. Left out on purpose: verifying
-// signatures, as the registry says; a pasted key would have to be trusted to this page, and a green tick be believed elsewhere.
+// jwt-decoder is like the decoder of jwt.io: header, claims, times in words, what should be noticed, also of a token within a header, an answer or an address. Left
+// out on purpose: verifying signatures, as the registry says; a pasted key would have to be trusted to this page, and a green tick be believed elsewhere.
 export default tool({ texts, input: text(), options, work });

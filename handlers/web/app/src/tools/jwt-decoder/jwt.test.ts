@@ -42,6 +42,19 @@ describe('a JSON Web Token', () => {
     expect(read('Bearer ' + signed('{"alg":"HS256"}', '{"exp":1893456000}'), now).notes).toEqual(['bearer']);
   });
 
+  it('finds a token in what was copied along with it', () => {
+    const token = signed('{"alg":"HS256"}', '{"exp":1893456000}');
+    for (const text of [`{"access_token":"${token}","token_type":"Bearer"}`, `https://example.org/cb#access_token=${token}&state=1.2`, `curl -H 'Authorization: Bearer ${token}' https://example.org`, `Cookie: session=${token}; path=/`]) {
+      expect(read(text, now), text).toMatchObject({ signature: { bytes: 32 }, notes: ['found'] });
+    }
+    expect(read(`${token}, ${signed('{"alg":"HS256"}', '{}')}`, now).notes).toEqual(['found', 'several']);
+    expect(read(`\u200b${token.replace(/(.{20})/g, '$1\n')}\ufeff`, now).notes).toEqual([]);
+  });
+
+  it('shows one whose signature was cut off', () => {
+    expect(read(signed('{"alg":"HS256"}', '{"exp":1893456000}').split('.').slice(0, 2).join('.'), now).notes).toEqual(['signatureMissing']);
+  });
+
   it('shows the header of an encrypted one', () => {
     const token = read(`${part('{"alg":"RSA-OAEP","enc":"A256GCM"}')}.a_aa.b_bb.c_cc.d_dd`, now);
     expect(token).toMatchObject({ encrypted: true, notes: ['encrypted'] });

@@ -24,17 +24,29 @@ export interface Field {
   at?: number;
 }
 
-export type Note = 'unsigned' | 'noneWithSignature' | 'signatureMissing' | 'expired' | 'notYet' | 'noExpiry' | 'milliseconds' | 'encrypted' | 'outdated' | 'bearer' | 'double' | 'embeddedKey' | 'compressed';
+export type Note = 'unsigned' | 'noneWithSignature' | 'signatureMissing' | 'expired' | 'notYet' | 'noExpiry' | 'milliseconds' | 'encrypted' | 'outdated' | 'bearer' | 'double' | 'embeddedKey' | 'compressed' | 'found' | 'several';
 
 // Members of RFC 7519 §4.1 and OpenID Connect that hold a time.
 const times = ['exp', 'nbf', 'iat', 'auth_time', 'updated_at'];
 
-// read takes a token of three (JWS) or five (JWE) parts apart, "Bearer " and quotes before it aside. It verifies nothing. It
+// tokens are those in a text. Their header is an object of JSON, whose first letters are always these.
+const tokens = /\beyJ[\w-]+(?:\.[\w-]*){2,4}/g;
+
+// bareOf returns a token without "Bearer " and quotes around it, or else the first one of what was copied along: a header of HTTP, an answer of a server, an address.
+function bareOf(input: string): { bare: string; found: boolean; several: boolean } {
+  const text = input.replace(/[\u200b-\u200d\u2060\ufeff]/g, '');
+  const bare = text.trim().replace(/^authorization:\s*/i, '').replace(/^bearer\s+/i, '').replace(/^["']|["']$/g, '').replace(/\s+/g, '');
+  const all = text.match(tokens) ?? [];
+  return /^[\w+/=.-]*$/.test(bare) || all.length === 0 ? { bare, found: false, several: false } : { bare: all[0]!, found: true, several: new Set(all).size > 1 };
+}
+
+// read takes a token of three (JWS) or five (JWE) parts apart; one of two has lost its signature. It verifies nothing. It
 // refuses 'empty', 'parts' with their number, 'base64' and 'json' with the part at fault, and 'header' where that is no object.
 export function read(input: string, now: number): Token {
-  const bare = input.trim().replace(/^authorization:\s*/i, '').replace(/^bearer\s+/i, '').replace(/^["']|["']$/g, '');
+  const { bare, found, several } = bareOf(input);
   if (bare === '') throw new Fault('empty');
-  const parts = bare.replace(/\s+/g, '').split('.');
+  const parts = bare.split('.');
+  if (parts.length === 2 && parts[0]!.startsWith('eyJ')) parts.push('');
   if (parts.length !== 3 && parts.length !== 5) throw new Fault('parts', { count: parts.length });
   const header = textOf(parts[0]!, 'header');
   const top = members(header, 'header');
@@ -48,7 +60,7 @@ export function read(input: string, now: number): Token {
   return {
     header, fields, signature, encrypted, compressed,
     ...(claims === undefined ? (body === undefined ? {} : { text: body }) : { claims: body! }),
-    notes: notesOn(fields, signature.bytes, { encrypted, compressed, bearer: /^(authorization:|bearer\s)/i.test(input.trim()) }, now),
+    notes: notesOn(fields, signature.bytes, { encrypted, compressed, found, several, bearer: !found && /^(authorization:|bearer\s)/i.test(input.trim()) }, now),
   };
 }
 
@@ -86,7 +98,7 @@ function members(json: string, part: 'header' | 'claims'): Field[] | undefined {
 const secondsMax = 1e11;
 const secondsOf = (number: number): number => (Math.abs(number) > secondsMax ? number / 1000 : number);
 
-function notesOn(fields: Field[], signatureBytes: number, of: { encrypted: boolean; compressed: boolean; bearer: boolean }, now: number): Note[] {
+function notesOn(fields: Field[], signatureBytes: number, of: { encrypted: boolean; compressed: boolean; bearer: boolean; found: boolean; several: boolean }, now: number): Note[] {
   const value = (name: string, part: Field['part']): Field | undefined => fields.find((field) => field.name === name && field.part === part);
   const algorithm = value('alg', 'header')?.source.toLowerCase();
   const unsigned = algorithm === '"none"' || algorithm === undefined;
@@ -105,6 +117,8 @@ function notesOn(fields: Field[], signatureBytes: number, of: { encrypted: boole
     double: new Set(fields.map(({ part, name }) => part + name)).size < fields.length,
     embeddedKey: ['jwk', 'jku', 'x5u'].some((name) => value(name, 'header') !== undefined),
     compressed: of.compressed,
+    found: of.found,
+    several: of.several,
   };
   return (Object.keys(found) as Note[]).filter((note) => found[note]);
 }

@@ -26,7 +26,7 @@ function shown(token: Token, now: number): Result[] {
   ];
 }
 
-const levels = { unsigned: 'bad', noneWithSignature: 'bad', signatureMissing: 'bad', expired: 'warn', notYet: 'warn', noExpiry: 'note', milliseconds: 'warn', encrypted: 'note', outdated: 'warn', bearer: 'note', double: 'bad', embeddedKey: 'warn', compressed: 'note' } as const;
+const levels = { unsigned: 'bad', noneWithSignature: 'bad', signatureMissing: 'bad', expired: 'warn', notYet: 'warn', noExpiry: 'note', milliseconds: 'warn', encrypted: 'note', outdated: 'warn', bearer: 'note', double: 'bad', embeddedKey: 'warn', compressed: 'note', found: 'note', several: 'warn' } as const;
 
 function findings({ notes, signature }: Token): ReportResult {
   return {

@@ -1,7 +1,8 @@
 import { reduced } from '../../engines/codecs';
-import { measured, read, written, type Measured, type Output } from '../../pictures/output';
-import { fill } from '../../pixels/fill';
+import { measured, using, written, type Measured, type Output } from '../../pictures/output';
+import { fill, surroundings } from '../../pixels/fill';
 import { inside, type Box } from '../../pixels/pixels';
+import { laid, partOf, rowsOf } from '../../pixels/rows';
 import { boundsOf, stamp, type Mark } from '../../ui/stage/marks';
 import { objectRemover } from '../../texts/en/tools/object-remover';
 import { refuseUnless, worker } from '../worker';
@@ -18,26 +19,33 @@ worker<Options, Measured[]>({
   reduce: reduced,
   check: async ({ files, options: { marks } }) => {
     const [size] = await measured(files);
-    const count = maskOf(marks, size!).reduce((sum, mark) => sum + mark, 0);
+    const count = maskOf(marks, inside(boundsOfAll(marks.map(boundsOf)), size!)).reduce((sum, mark) => sum + mark, 0);
     refuseUnless(count > 0, objectRemover.nothing);
     refuseUnless(count <= markedPixelsMax, objectRemover.tooMuch(count));
   },
-  run: async ({ files: [file], options, progress }) => {
-    const picture = await read(file!);
-    const mask = maskOf(options.marks, picture);
+  run: ({ files: [file], options, progress }) => using(file!, (picture) => {
     const groups = grouped(options.marks.map((mark) => inside(boundsOf(mark), picture)));
-    for (const [i, group] of groups.entries()) {
-      refuseUnless(fill(picture, mask, group, (done) => progress((i + done * 0.9) / groups.length)), objectRemover.everything);
+    // Nothing else is looked at.
+    const near = boundsOfAll(groups.map((group) => surroundings(group, picture)));
+    const rows = rowsOf(picture);
+    const part = partOf(rows, near);
+    const mask = maskOf(options.marks, near);
+    for (const [i, { x, y, width, height }] of groups.entries()) {
+      const group = { x: x - near.x, y: y - near.y, width, height };
+      refuseUnless(fill(part, mask, group, (done) => progress((i + done * 0.9) / groups.length)), objectRemover.everything);
     }
-    return written(file!, picture, options, '-removed');
-  },
+    return written(file!, laid(rows, part, near.x, near.y), options, '-removed');
+  }),
 });
 
-function maskOf(marks: Mark[], { width, height }: Measured): Uint8Array {
+// maskOf has what is marked of a part.
+function maskOf(marks: Mark[], { x, y, width, height }: Box): Uint8Array {
   const mask = new Uint8Array(width * height);
-  for (const mark of marks) stamp(mask, width, mark);
+  for (const mark of marks) stamp(mask, width, { ...mark, x: mark.x - x, y: mark.y - y, points: mark.points.map(([across, down]) => [across - x, down - y]) });
   return mask;
 }
+
+const boundsOfAll = (boxes: Box[]): Box => boxes.reduce(around);
 
 const nearPixels = 16;
 

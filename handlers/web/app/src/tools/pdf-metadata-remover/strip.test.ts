@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PDFDocument, PDFName, PDFString } from '../../engines/pdfobjects';
 import { pdfFindings } from '../document-metadata-scanner/pdf';
@@ -56,7 +57,7 @@ it('leaves no metadata, in any revision, and the page as it was', async () => {
   run('qpdf', '--check', 'out.pdf');
   run('pdftotext', 'out.pdf', 't.txt');
   expect(readFileSync(join(dir, 't.txt'), 'utf8')).toContain('Kept text');
-  expect(out.counts).toEqual({ xmp: 1, pieceInfo: 1, thumbnails: 0, pictures: 1, notes: 1 });
+  expect(out.counts).toEqual({ xmp: 1, pieceInfo: 1, thumbnails: 0, pictures: 1, profiles: 0, notes: 1 });
   expect(out.info).toEqual(expect.arrayContaining(['Author', 'Title']));
 });
 
@@ -64,4 +65,45 @@ it('keeps the authors of notes where they are wanted', async () => {
   const out = await strip(readFileSync(join(dir, 'a.pdf')), false);
   const again = await pdfFindings(out.bytes);
   expect(again.map(({ group, name }) => `${group} ${name}`)).toContain('people noteAuthors');
+});
+
+// What pdfTeX, press programs and layers leave, a picture that is packed twice, one in JPEG 2000, and the profile of a screen.
+it('leaves nothing of what other programs hide', async () => {
+  const pdf = await PDFDocument.create();
+  const { context } = pdf;
+  const page = pdf.addPage([200, 200]);
+  const jpeg = readFileSync(join(dir, 'a.jpg'));
+  const picture = { Type: 'XObject', Subtype: 'Image', Width: 40, Height: 40, ColorSpace: 'DeviceGray', BitsPerComponent: 8 };
+  run('vips', 'copy', 'a.jpg', 'a.jp2');
+  run('exiftool', '-overwrite_original', '-XMP:Creator=Ada Lovelace', 'a.jp2');
+  const profile = Buffer.alloc(128 + 4 + 24 + 24);
+  profile.write('acsp', 36);
+  profile.writeUInt32BE(2, 128);
+  profile.write('wtpt', 132);
+  profile.write('mmod', 144);
+  for (const at of [132, 144]) (profile.writeUInt32BE(at === 132 ? 156 : 168, at + 4), profile.writeUInt32BE(12, at + 8));
+  profile.write('Lovelace', 172);
+  const form = context.register(context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1], 'PTEX.FileName': PDFString.of('/home/ada/Lovelace.pdf'), 'PTEX.InfoDict': { Author: PDFString.of('Lovelace') }, OPI: { '2.0': { F: PDFString.of('Lovelace.tif') } } }));
+  const objects = {
+    Form: form,
+    Twice: context.register(context.stream(deflateSync(jpeg), { ...picture, Filter: ['FlateDecode', 'DCTDecode'] })),
+    Listed: context.register(context.stream(jpeg, { ...picture, Filter: ['DCTDecode'] })),
+    Jpx: context.register(context.stream(readFileSync(join(dir, 'a.jp2')), { ...picture, Filter: 'JPXDecode' })),
+  };
+  page.node.set(PDFName.of('Resources'), context.obj({ XObject: objects, ColorSpace: { C: ['ICCBased', context.register(context.flateStream(profile, { N: 1 }))] }, Properties: { L: { Type: 'OCG', Name: PDFString.of('Layer'), Usage: { CreatorInfo: { Creator: PDFString.of('Lovelace'), Subtype: 'Artwork' } } } } }));
+  page.node.set(PDFName.of('Contents'), context.register(context.stream('/Twice Do /Listed Do /Jpx Do')));
+  pdf.catalog.set(PDFName.of('Threads'), context.obj([{ Type: 'Thread', I: { Author: PDFString.of('Lovelace') } }]));
+  writeFileSync(join(dir, 'h.pdf'), await pdf.save({ useObjectStreams: false }));
+  expect(asQDF('h.pdf').match(/Lovelace/g)!.length).toBeGreaterThan(5);
+  const out = await strip(readFileSync(join(dir, 'h.pdf')), true);
+  writeFileSync(join(dir, 's.pdf'), out.bytes);
+  run('qpdf', '--object-streams=generate', 's.pdf', 'clean.pdf');
+  expect(asQDF('clean.pdf')).not.toMatch(/Lovelace|Exif|PTEX|mmod/);
+  expect(out.counts).toMatchObject({ pictures: 3, profiles: 1 });
+  // Their pixels are what they were.
+  run('pdfimages', '-all', 'clean.pdf', 'after');
+  const raw = (file: string): Buffer => (run('vips', 'rawsave', file, 'p.raw'), readFileSync(join(dir, 'p.raw')));
+  const made = readdirSync(dir).filter((file) => file.startsWith('after'));
+  expect(made).toHaveLength(3);
+  for (const file of made) expect(raw(file).equals(raw(file.endsWith('.jp2') ? 'a.jp2' : 'a.jpg')), file).toBe(true);
 });

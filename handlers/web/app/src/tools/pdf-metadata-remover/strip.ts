@@ -1,15 +1,18 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFObject } from '../../engines/pdfobjects';
-import { cleanJPEG } from '../remove-image-exif/jpeg';
+import { plainPicture, plainProfileOf } from './streams';
 
 const name = PDFName.of.bind(PDFName);
 
-// Keys that say something about a document, a page, a picture or a note, and nothing about what they show (ISO 32000-2, 14.3 to 14.5, 12.5).
-const telling = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'SpiderInfo', 'Legal'];
+// Keys that say something about a document, a page, a picture or a note, and nothing about what they show (ISO 32000-2, 8.11.4.4, 12.5, 14.3 to 14.5, 14.10, 14.11.7, 14.12).
+// pdfTeX keeps the path and the properties of each PDF that it has drawn in (PTEX).
+const telling = [
+  'Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'SpiderInfo', 'Legal', 'CreatorInfo', 'OPI', 'DPM', 'IDS', 'URLS', 'PTEX.FileName', 'PTEX.InfoDict', 'PTEX.PageNumber', 'PTEX.Fullbanner',
+];
 const ofNotes = ['M', 'CreationDate', 'NM'];
 const ofFiles = ['CreationDate', 'ModDate', 'CheckSum', 'Mac'];
 
 /** Taken is what was taken out of a PDF, counted. */
-export interface Taken { info: string[]; counts: Record<'xmp' | 'pieceInfo' | 'thumbnails' | 'pictures' | 'notes', number>; signed: boolean }
+export interface Taken { info: string[]; counts: Record<'xmp' | 'pieceInfo' | 'thumbnails' | 'pictures' | 'profiles' | 'notes', number>; signed: boolean }
 
 /** Stripped is a PDF without what was taken out of it. */
 export interface Stripped extends Taken { bytes: Uint8Array }
@@ -26,7 +29,7 @@ export async function strip(bytes: Uint8Array, authors: boolean): Promise<Stripp
 
 /** takeOut is strip's work on a document that is open. */
 export function takeOut({ context }: PDFDocument, authors: boolean): Taken {
-  const counts = { xmp: 0, pieceInfo: 0, thumbnails: 0, pictures: 0, notes: 0 };
+  const counts = { xmp: 0, pieceInfo: 0, thumbnails: 0, pictures: 0, profiles: 0, notes: 0 };
   const infoDict = context.lookup(context.trailerInfo.Info);
   const info = infoDict instanceof PDFDict ? infoDict.keys().map((key) => key.decodeText()) : [];
   let signed = false;
@@ -40,12 +43,18 @@ export function takeOut({ context }: PDFDocument, authors: boolean): Taken {
       if (dict.has(name('Thumb'))) counts.thumbnails++;
       signed ||= dict.has(name('ByteRange'));
       for (const key of telling) dict.delete(name(key));
+      if (dict.lookup(name('Type')) === name('Thread')) dict.delete(name('I'));
       if (isNote(dict)) {
         if ([...ofNotes, ...(authors ? ['T'] : [])].filter((key) => dict.delete(name(key))).length > 0) counts.notes++;
       }
       if (dict.has(name('EF'))) for (const file of dictsOf(dict.lookup(name('EF')))) withoutDates(file);
     }
-    if (object instanceof PDFRawStream && object.dict.lookup(name('Filter')) === name('DCTDecode')) counts.pictures += recast(context, ref, object);
+    if (object instanceof PDFRawStream) {
+      const [picture, profile] = [plainPicture(object), plainProfileOf(object)];
+      if (picture) counts.pictures++;
+      if (profile) counts.profiles++;
+      if (picture ?? profile) context.assign(ref, (picture ?? profile)!);
+    }
     if (object instanceof PDFRawStream && object.dict.lookup(name('Type')) === name('EmbeddedFile')) for (const dict of dictsOf(object.dict)) for (const key of ofFiles) dict.delete(name(key));
   }
   return { info, counts, signed };
@@ -63,16 +72,4 @@ function dictsOf(object: PDFObject | undefined, depth = 0): PDFDict[] {
   if (object instanceof PDFArray) return object.asArray().flatMap((one) => dictsOf(one, depth + 1));
   if (!(object instanceof PDFDict)) return [];
   return [object, ...object.values().flatMap((one) => dictsOf(one, depth + 1))];
-}
-
-// A JPEG picture keeps its EXIF in the PDF. Its coded pixels stay the bytes that they are.
-function recast(context: PDFDocument['context'], ref: Parameters<typeof context.assign>[0], stream: PDFRawStream): number {
-  try {
-    const { bytes, removed } = cleanJPEG(stream.getContents());
-    if (removed.length === 0) return 0;
-    context.assign(ref, PDFRawStream.of(stream.dict, bytes));
-    return 1;
-  } catch {
-    return 0; // a damaged picture stays as it is
-  }
 }

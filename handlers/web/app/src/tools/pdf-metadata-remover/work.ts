@@ -47,7 +47,7 @@ function report({ info, counts, signed }: Stripped): ReportResult {
   const counted = (name: string, n: number): ReportRow[] => (n === 0 ? [] : [{ level: 'note', name, value: String(n) }]);
   const rows: ReportRow[] = [
     ...(info.length > 0 ? [{ level: 'note' as const, name: words.info, value: info.join(', ') }] : []),
-    ...counted(words.xmp, counts.xmp), ...counted(words.pieceInfo, counts.pieceInfo), ...counted(words.thumbnails, counts.thumbnails), ...counted(words.pictures, counts.pictures), ...counted(words.comments, counts.notes),
+    ...counted(words.xmp, counts.xmp), ...counted(words.pieceInfo, counts.pieceInfo), ...counted(words.thumbnails, counts.thumbnails), ...counted(words.pictures, counts.pictures), ...counted(words.profiles, counts.profiles), ...counted(words.comments, counts.notes),
     ...(signed ? [{ level: 'warn' as const, name: words.signature, value: words.signed }] : []),
   ];
   return { kind: 'report', title: words.title, summary: words.summary(rows.length), rows };

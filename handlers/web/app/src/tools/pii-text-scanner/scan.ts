@@ -1,4 +1,5 @@
 import { isPhone, type Country } from '../../engines/phones';
+import { LongText } from '../longText';
 import { kinds, rules, type Kind } from './kinds';
 
 /** Found is personal data at a place of a text, start to end in characters. */
@@ -53,7 +54,7 @@ function apart(found: Found[]): Found[] {
 export type Mask = 'label' | 'number' | 'stars';
 
 /** masked is a copy of the text in which nothing of what was found stands any more. label names a kind. */
-export function masked(text: string, found: Found[], mask: Mask, label: (kind: Kind) => string): string {
+export function masked(text: string, found: Found[], mask: Mask, label: (kind: Kind) => string): LongText {
   const known = new Map<string, number>();
   const counts = new Map<Kind, number>();
   const cover = ({ kind, text: own }: Found): string => {
@@ -67,11 +68,12 @@ export function masked(text: string, found: Found[], mask: Mask, label: (kind: K
     return `[${label(kind)} ${known.get(key)}]`;
   };
   let at = 0;
-  const parts: string[] = [];
+  const out = new LongText();
   for (const one of found) {
-    parts.push(text.slice(at, one.start), cover(one));
+    out.slice(text, at, one.start);
+    out.add(cover(one));
     at = one.end;
   }
-  parts.push(text.slice(at));
-  return parts.join('');
+  out.slice(text, at, text.length);
+  return out;
 }

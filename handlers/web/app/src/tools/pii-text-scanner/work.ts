@@ -1,7 +1,7 @@
 import { texts as words } from '../../texts/en/tools/pii-text-scanner';
 import type { Values } from '../fields';
 import { placesOf } from '../places';
-import { textOf, type Result } from '../results';
+import type { Result } from '../results';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
 import { kinds } from './kinds';
@@ -14,7 +14,7 @@ worker<Values<typeof options>>({
   run: ({ texts: [text = ''], options, progress }) => {
     const wanted = kinds.filter((kind) => options.network || (kind !== 'ip' && kind !== 'mac'));
     const found = personalData(text, wanted, options.country === 'none' ? undefined : options.country, progress);
-    return [summary(found), ...table(text, found), { ...textOf('masked.txt', 'text/plain', masked(text, found, options.mask, words.kind)), title: words.copy }];
+    return [summary(found), ...table(text, found), { ...masked(text, found, options.mask, words.kind).result('masked.txt', 'text/plain'), title: words.copy }];
   },
 });
 

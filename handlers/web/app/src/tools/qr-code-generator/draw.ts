@@ -22,14 +22,16 @@ export interface Code {
 // encoded makes the code of a text, as UTF-8. It refuses 'large' with the number of bytes that the level of correction holds.
 export function encoded(text: string, correction: Look['correction']): Code {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length > bytesMax[correction]) throw new Fault('large', { bytes: bytes.length, max: bytesMax[correction] });
-  // Digits and capitals alone take less room in a mode of their own, which the engine chooses for strings.
+  // Digits, or these and capitals, alone take less room in a mode of their own, which the engine chooses for strings.
   const plain = /^[0-9A-Z $%*+\-./:]*$/.test(text);
+  const max = bytesMax[correction][/^\d*$/.test(text) ? 0 : plain ? 1 : 2];
+  if (bytes.length > max) throw new Fault('large', { bytes: bytes.length, max });
   const { version, data } = qr(plain ? text : [...bytes], { ecc: correction, border: 0, boostEcc: false });
   return { version, modules: data };
 }
 
-const bytesMax = { L: 2953, M: 2331, Q: 1663, H: 1273 };
+// Of digits, of capitals and digits, of anything (ISO/IEC 18004, table 7).
+const bytesMax: Record<Look['correction'], [number, number, number]> = { L: [7089, 4296, 2953], M: [5596, 3391, 2331], Q: [3993, 2420, 1663], H: [3057, 1852, 1273] };
 
 // svg draws a code as one path.
 export function svg({ modules }: Code, { module, margin, ink, ground, transparent }: Look): string {

@@ -9,7 +9,7 @@ const some = { optional: true };
 
 export const options = {
   kind: choice(kinds, 'link'),
-  text: when(lines('', { maxLength: 3000 }), of('text')),
+  text: when(lines('', { maxLength: 7089 }), of('text')),
   link: when(line('', { maxLength: 2900 }), of('link')),
   network: when(line('', { maxLength: 100 }), of('wifi')),
   security: when(choice(['WPA', 'WEP', 'nopass'], 'WPA'), of('wifi')),

@@ -56,7 +56,7 @@ const writers: Record<Kind, (fields: Fields) => string> = {
   },
   wifi: ({ network, password, security, hidden }) => {
     const name = escapedWifi(needed(network, 'network'));
-    if (security === 'WPA' && (password.length < 8 || password.length > 63)) throw new Fault('wpa', { field: 'password' });
+    if (security === 'WPA' && (password.length < 8 || password.length > 63) && !/^[0-9a-f]{64}$/i.test(password)) throw new Fault('wpa', { field: 'password' });
     const key = security === 'nopass' ? '' : `P:${escapedWifi(security === 'WEP' ? needed(password, 'password') : password)};`;
     return `WIFI:T:${security};S:${name};${key}${hidden ? 'H:true;' : ''};`;
   },

@@ -12,6 +12,8 @@ type Options = Values<typeof options>;
 // Cameras need a difference: 3 is what WCAG asks of symbols, and about what ISO/IEC 15415 grades as fair.
 const contrastMin = 3;
 const marginMin = 4;
+// Of codes with one pixel a square readers see hardly any (zbarimg: a third).
+const moduleMin = 2;
 
 const made = (options: Options): Promise<{ text: string; code: Code }> =>
   inWords(words.faults, () => {
@@ -31,12 +33,13 @@ worker<Options>({
   },
 });
 
-function warnings({ ink, ground, margin, transparent }: Options): ReportRow[] {
+function warnings({ ink, ground, module, margin, transparent }: Options): ReportRow[] {
   const { ratio, inverted } = contrast(ink, ground);
   return [
     { name: words.contrast, value: `${ratio.toFixed(1)} : 1`, ...(ratio < contrastMin ? { level: 'bad', note: words.faint } : { level: 'good' }) },
     ...(inverted ? [{ level: 'warn' as const, name: words.inverted, value: words.invertedText }] : []),
     ...(margin < marginMin ? [{ level: 'warn' as const, name: words.margin, value: words.marginText }] : []),
+    ...(module < moduleMin ? [{ level: 'warn' as const, name: words.small, value: words.smallText }] : []),
     ...(transparent ? [{ level: 'note' as const, name: words.transparent, value: words.transparentText }] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { pieces } from './shown';
 import { describe, expect, it } from 'vitest';
-import { find, listed, replaced, unescaped, type Pattern } from './match';
+import { find, isDelimited, listed, replaced, unescaped, type Pattern } from './match';
 
 const js = (source: string, flags = 'g'): Pattern => ({ flavour: 'javascript', source, flags });
 const go = (source: string, flags = 'g'): Pattern => ({ flavour: 're2', source, flags });
@@ -30,6 +30,8 @@ describe.each([['JavaScript', js], ['RE2', go]])('a pattern of %s', (_, of) => {
   it('says why a pattern is none', () => {
     expect(() => find(of('(a'), '')).toThrow(expect.objectContaining({ code: 'syntax' }));
     expect(() => find(of('a', 'gq'), '')).toThrow();
+    expect(isDelimited('/a/gi')).toBe(true);
+    expect(isDelimited('a/b/c')).toBe(false);
   });
 
   it('counts matches beyond those it lists', () => expect(find(of('a'), 'a'.repeat(10_001))).toMatchObject({ total: 10_001, matches: { length: 10_000 } }));
@@ -39,6 +41,11 @@ describe('what differs', () => {
   it('RE2 leaves out an empty match that touches the one before, as Go does', () => {
     expect(texts(js('a*'), 'baac')).toEqual(['', 'aa', '', '']);
     expect(texts(go('a*'), 'baac')).toEqual(['', 'aa', '']);
+  });
+
+  it('JavaScript says where only the flag u is in the way', () => {
+    expect(() => find(js('\\:', 'gu'), '')).toThrow(expect.objectContaining({ values: { reason: 'Invalid escape', withoutU: 1 } }));
+    expect(() => find(js('(', 'gu'), '')).toThrow(expect.objectContaining({ values: { reason: 'Unterminated group', withoutU: 0 } }));
   });
 
   it('RE2 is done in linear time where JavaScript is not', () => expect(texts(go('(a+)+$'), 'a'.repeat(40) + 'b')).toEqual([]));
@@ -53,6 +60,8 @@ describe('what differs', () => {
   it('lists matches by a template', () => {
     const list = (of: Pattern, template: string): string => listed(of, 'x1 y2', find(of, 'x1 y2'), template);
     expect(list(js('(?<a>\\w)(\\d)'), '$&:$<a>:$2;')).toBe('x1:x:1;y2:y:2;');
+    expect(list(js('(?<a>\\w)(\\d)'), '$1_$2x$10$3$0$$$<b>;')).toBe('x_1xx0$3x1$;y_2xy0$3y2$;');
+    expect(list(js('(\\w)(\\d)'), "$<a>[$`|$']")).toBe("$<a>[| y2]$<a>[x1 |]");
     expect(list(go('(?P<a>\\w)(\\d)'), '${a}$2,')).toBe('x1,y2,');
   });
 

@@ -29,7 +29,8 @@ export interface Found {
 
 export const matchesMax = 10_000;
 
-// find lists the matches of a pattern: all with the flag g, else the first. It refuses 'syntax' with the engine's reason, and 'flag'.
+// find lists the matches of a pattern: all with the flag g, else the first. It refuses 'syntax' with the engine's reason, and whether the pattern is one without
+// the flag u, and 'flag'.
 export function find(pattern: Pattern, text: string): Found {
   return pattern.flavour === 'javascript' ? javascript(pattern, text) : re2(pattern, text);
 }
@@ -39,9 +40,22 @@ function compiled({ source, flags }: Pattern, extra = 'dg'): RegExp {
   try {
     return new RegExp(source, [...new Set(flags + extra)].join(''));
   } catch (error) {
-    throw new Fault('syntax', { reason: (error as Error).message.replace(/^Invalid regular expression: /, '') });
+    throw new Fault('syntax', { reason: (error as Error).message.replace(/^.*: /s, ''), withoutU: Number(flags.includes('u') && isPattern(source)) });
   }
 }
+
+// isPattern reports whether a source is a JavaScript expression without flags, where any sign may stand behind a backslash.
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** isDelimited reports whether a pattern stands between slashes, as in a program: they are searched for, too. */
+export const isDelimited = (source: string): boolean => /^\/.+\/[a-z]*$/s.test(source);
 
 function javascript(pattern: Pattern, text: string): Found {
   const expression = compiled(pattern);
@@ -116,10 +130,27 @@ function expanded(template: string, match: Match, names: (string | undefined)[],
   });
 }
 
-// listed writes each match by a template: $& or $0 is the match, $1 and $<name> or ${name} its groups.
+// listed writes each match by a template, as a replacement of its engine is written; $0 and $& are the match in both.
 export function listed(pattern: Pattern, text: string, { matches, names }: Found, template: string): string {
-  const plain = pattern.flavour === 're2' ? template : template.replace(/\$<(\w+)>/g, '${$1}');
-  return matches.map((match) => expanded(plain.replaceAll('$&', '${0}'), match, names, text)).join('');
+  if (pattern.flavour === 'javascript') return matches.map((match) => substituted(template, match, names, text)).join('');
+  const plain = template.replaceAll('$&', '${0}');
+  return matches.map((match) => expanded(plain, match, names, text)).join('');
+}
+
+// substituted is GetSubstitution of ECMAScript: a number has two digits only where there are so many groups, and $<name> is read only where groups have names.
+function substituted(template: string, match: Match, names: (string | undefined)[], text: string): string {
+  const of = (span: Span | undefined): string => (span === undefined ? '' : text.slice(span.start, span.end));
+  const hasNames = names.some((name) => name !== undefined);
+  return template.replace(/\$(?:([$&`'0](?!\d))|(\d\d?)|<([^>]*)>)/g, (found, sign?: string, digits?: string, name?: string) => {
+    if (sign === '$') return '$';
+    if (sign === '`') return text.slice(0, match.start);
+    if (sign === "'") return text.slice(match.end);
+    if (sign !== undefined) return of(match);
+    if (name !== undefined) return hasNames ? of(match.groups[names.indexOf(name)]) : found;
+    const count = match.groups.length;
+    const number = Number(digits) <= count ? digits! : digits![0]!;
+    return Number(number) >= 1 && Number(number) <= count ? of(match.groups[Number(number) - 1]) + digits!.slice(number.length) : found;
+  });
 }
 
 // unescaped reads \n, \r, \t, \0, \\ and \u{…} in a replacement that is typed on one line.

@@ -1,10 +1,10 @@
 import { texts as words } from '../../texts/en/tools/regex-tester';
 import { inWords } from '../fault';
 import type { Values } from '../fields';
-import { textOf, type Result } from '../results';
+import { textOf, type ReportResult, type Result } from '../results';
 import { remembered } from '../remembered';
 import { worker, type Work } from '../worker';
-import { find, listed, matchesMax, replaced, unescaped, type Found, type Pattern } from './match';
+import { find, isDelimited, listed, matchesMax, replaced, unescaped, type Found, type Pattern } from './match';
 import { tableMax } from './shown';
 import type { options } from './index';
 
@@ -25,7 +25,7 @@ const made = remembered(({ texts: [text], options }: Work<Options>): Promise<Res
     (): Result[] => {
       const pattern = patternOf(options);
       const found = find(pattern, text!);
-      const results: Result[] = [{ kind: 'report', rows: [], summary: words.summary(found.total, matchesMax) }, table(found, text!)];
+      const results: Result[] = [{ kind: 'report', rows: notes(pattern), summary: words.summary(found.total, matchesMax) }, table(found, text!)];
       const template = options.task === 'replace' && !options.escapes ? options.replacement : unescaped(options.replacement);
       if (options.task === 'replace') results.push({ ...textOf('replaced.txt', 'text/plain', replaced(pattern, text!, template)), title: words.replaced });
       if (options.task === 'list') results.push({ ...textOf('list.txt', 'text/plain', listed(pattern, text!, found, template || '$&\n')), title: words.listed });
@@ -33,6 +33,8 @@ const made = remembered(({ texts: [text], options }: Work<Options>): Promise<Res
     },
     fields,
   ));
+
+const notes = ({ source }: Pattern): ReportResult['rows'] => (isDelimited(source) ? [{ level: 'warn', name: words.slashes, value: words.slashesText }] : []);
 
 worker<Options>({
   check: async (work) => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean } from './clean';
 import { Broken } from './part';
@@ -66,6 +67,29 @@ describe.each(['a.jpg', 'a.png', 'a.webp'])('%s', (name) => {
       }
     }
   });
+});
+
+// In front of the pixels of a JPEG and a PNG: where a format has room that no reader looks at.
+it('leaves nothing in markers and chunks that pixels do not need, however they are named', () => {
+  const jpeg = readFileSync(join(dir, 'a.jpg'));
+  const segment = (marker: number, text: string): Buffer => Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), Buffer.from(text, 'latin1')]);
+  const adobe = 'Adobe\0\x64\0\0\0\0\x01';
+  const stuffed = Buffer.concat([jpeg.subarray(0, 2), segment(0xf7, 'Ada'), segment(0xc8, 'Ada'), segment(0x02, 'Ada'), segment(0xee, `${adobe}Ada`), segment(0xe2, 'ICC_PROFILE\0\x01\x01Ada'), jpeg.subarray(2)]);
+  const plain = Buffer.from(clean(stuffed).bytes);
+  expect(plain.includes('Ada')).toBe(false);
+  expect(plain.includes(adobe)).toBe(true);
+  const chunk = (type: string, text: string): Buffer => {
+    const made = Buffer.concat([Buffer.from([0, 0, 0, text.length]), Buffer.from(type + text, 'latin1'), Buffer.alloc(4)]);
+    made.writeUInt32BE(crc32(made.subarray(4, -4)), made.length - 4);
+    return made;
+  };
+  const png = readFileSync(join(dir, 'a.png'));
+  const end = png.length - 12;
+  const more = Buffer.concat([png.subarray(0, 33), chunk('sPLT', 'Ada\0\x08'), chunk('pHYs', '\0\0\x0b\x13\0\0\x0b\x13\x01Ada'), png.subarray(33, end), chunk('IEND', 'Ada')]);
+  const out = clean(more);
+  expect(Buffer.from(out.bytes).includes('Ada')).toBe(false);
+  writeFileSync(join(dir, 'stuffed.png'), out.bytes);
+  expect(pixels('stuffed.png').equals(pixels('a.png'))).toBe(true);
 });
 
 it('refuses what is none of the three', () => {

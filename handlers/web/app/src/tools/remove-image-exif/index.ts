@@ -5,6 +5,6 @@ import work from './work.ts?worker&url';
 export const options = {};
 
 // remove-image-exif is like exiftool -all= and ImageOptim's removal of metadata, but that it also cuts off what follows the end of
-// the picture, and keeps color profile and orientation. Left out on purpose: choosing single tags, as what stays by mistake
-// gives away what was to be hidden; GIF, HEIC and raw pictures.
+// the picture, and keeps the orientation and what colors need of the profile. Left out on purpose: choosing single tags, as what stays by mistake
+// gives away what was to be hidden; raw pictures.
 export default tool({ texts, input: files(), options, work });

@@ -1,8 +1,15 @@
-import { ascii, Broken, joined, type Cleaned, type Part } from './part';
+import { plainProfile } from './icc';
+import { ascii, Broken, cleanedOf, joined, type Cleaned, type Part } from './part';
 import { readExif, turnOnly } from './turn';
 
-const soi = 0xd8, eoi = 0xd9, sos = 0xda, app0 = 0xe0, app1 = 0xe1, app2 = 0xe2, app13 = 0xed, app14 = 0xee, app15 = 0xef, com = 0xfe;
+const soi = 0xd8, eoi = 0xd9, sos = 0xda, app0 = 0xe0, app1 = 0xe1, app2 = 0xe2, app13 = 0xed, app14 = 0xee, com = 0xfe;
 const exifHeader = 'Exif\0\0';
+const profileName = 'ICC_PROFILE\0';
+// Marker, length, name, number and count of a segment with a part of a profile; a segment has 65,535 bytes without its marker.
+const profileHeaderBytes = 4 + profileName.length + 2;
+const segmentBytesMax = 65_535 + 2;
+// The length that Adobe's segment has, which says how colors are written.
+const adobeBytes = 14;
 
 /**
  * cleanJPEG leaves out every segment that says something about the picture, and what follows its end. What the pixels need stays:
@@ -12,6 +19,7 @@ export function cleanJPEG(bytes: Uint8Array): Cleaned {
   if (bytes[0] !== 0xff || bytes[1] !== soi) throw new Broken(0);
   const kept: Uint8Array[] = [];
   const removed: Part[] = [];
+  const profile: Uint8Array[] = [];
   let turn = 1;
   let at = 2;
   for (;;) {
@@ -26,19 +34,21 @@ export function cleanJPEG(bytes: Uint8Array): Cleaned {
     const segment = bytes.subarray(at, end);
     at = marker === sos ? scanEnd(bytes, end) : end;
     if (marker === sos) kept.push(bytes.subarray(end - length - 2, at));
-    else if (!isMetadata(marker)) kept.push(segment);
+    else if (isOfPixels(marker)) kept.push(segment);
     else if (marker === app0 && ascii(segment, 4, 5) === 'JFIF\0') keepJFIF(segment, kept, removed);
-    else if ((marker === app2 && ascii(segment, 4, 12) === 'ICC_PROFILE\0') || (marker === app14 && ascii(segment, 4, 5) === 'Adobe')) kept.push(segment);
+    else if (marker === app2 && ascii(segment, 4, 12) === profileName) profile.push(segment);
+    else if (marker === app14 && ascii(segment, 4, 5) === 'Adobe' && length >= adobeBytes) keepAdobe(segment, kept, removed);
     else removed.push(...named(marker, segment, (found) => (turn = turn === 1 ? found : turn)));
   }
   if (bytes.length > at + 2) removed.push({ kind: 'trailer', name: 'trailer', sizeBytes: bytes.length - at - 2 });
   const head: Uint8Array[] = [new Uint8Array([0xff, soi])];
   if (kept[0]?.[1] === app0) head.push(kept.shift()!); // JFIF wants to be first
   if (turn !== 1) head.push(exifSegment(turn));
-  return { bytes: joined([...head, ...kept, new Uint8Array([0xff, eoi])]), removed, turn };
+  return cleanedOf([...head, ...profileSegments(profile, removed), ...kept, new Uint8Array([0xff, eoi])], removed, turn);
 }
 
-const isMetadata = (marker: number): boolean => (marker >= app0 && marker <= app15) || marker === com;
+// Frames, tables, scans and restarts (ITU-T T.81, table B.1), but for markers that the standard keeps for later: anything may be in those.
+const isOfPixels = (marker: number): boolean => marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8;
 
 // scanEnd is where the coded pixels after a scan's header end: at the next marker that is neither a stuffed byte nor a restart.
 function scanEnd(bytes: Uint8Array, from: number): number {
@@ -60,6 +70,30 @@ function keepJFIF(segment: Uint8Array, kept: Uint8Array[], removed: Part[]): voi
   plain[17] = 0;
   kept.push(plain);
   if (segment.length > 18) removed.push({ kind: 'thumbnail', name: 'JFIF', sizeBytes: segment.length - 18 });
+}
+
+function keepAdobe(segment: Uint8Array, kept: Uint8Array[], removed: Part[]): void {
+  const plain = segment.slice(0, 2 + adobeBytes);
+  plain[2] = 0;
+  plain[3] = adobeBytes;
+  kept.push(plain);
+  if (segment.length > plain.length) removed.push({ kind: 'maker', name: 'APP14 Adobe', sizeBytes: segment.length - plain.length });
+}
+
+// profileSegments writes the profile, which lies in several segments, with what colors need of it.
+function profileSegments(segments: Uint8Array[], removed: Part[]): Uint8Array[] {
+  if (segments.length === 0) return [];
+  const whole = joined([...segments].sort((a, b) => a[16]! - b[16]!).map((segment) => segment.subarray(profileHeaderBytes)));
+  const plain = plainProfile(whole);
+  if (plain !== whole) removed.push({ kind: 'profile', name: 'ICC', sizeBytes: whole.length - (plain?.length ?? 0) });
+  if (plain === whole || plain === undefined) return plain === undefined ? [] : segments;
+  const each = segmentBytesMax - profileHeaderBytes;
+  const count = Math.ceil(plain.length / each);
+  return Array.from({ length: count }, (_, n) => {
+    const part = plain.subarray(n * each, (n + 1) * each);
+    const length = profileHeaderBytes - 2 + part.length;
+    return joined([new Uint8Array([0xff, app2, length >> 8, length & 0xff]), new TextEncoder().encode(profileName), new Uint8Array([n + 1, count]), part]);
+  });
 }
 
 function named(marker: number, segment: Uint8Array, turned: (turn: number) => void): Part[] {

@@ -1,7 +1,9 @@
-import { ascii, Broken, joined, type Cleaned, type Part } from './part';
+import { plainProfile } from './icc';
+import { ascii, Broken, cleanedOf, joined, type Cleaned, type Part } from './part';
 import { readExif, turnOnly } from './turn';
 
 const needed = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
+const profileFlag = 0x20;
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 const frameHeaderBytes = 16;
@@ -17,6 +19,7 @@ export function cleanWebP(bytes: Uint8Array): Cleaned {
   let turn = 1;
   const kept = [...chunks(bytes, 12, Math.min(size, bytes.length))].flatMap((chunk) => {
     if (chunk.type === 'ANMF') return [frame(chunk, removed)];
+    if (chunk.type === 'ICCP') return profile(chunk, removed);
     if (needed.has(chunk.type)) return [chunk.whole];
     const exif = chunk.type === 'EXIF' ? readExif(withoutHeader(chunk.data)) : undefined;
     turn = exif?.turn ?? turn;
@@ -25,7 +28,7 @@ export function cleanWebP(bytes: Uint8Array): Cleaned {
   });
   if (kept.length === 0) throw new Broken(12);
   if (bytes.length > size) removed.push({ kind: 'trailer', name: 'trailer', sizeBytes: bytes.length - size });
-  return { bytes: riff(extended(kept, turn), turn), removed, turn };
+  return cleanedOf(riff(extended(kept, turn), turn), removed, turn);
 }
 
 function* chunks(bytes: Uint8Array, from: number, to: number): Generator<Chunk> {
@@ -36,6 +39,13 @@ function* chunks(bytes: Uint8Array, from: number, to: number): Generator<Chunk> 
     yield { type: ascii(bytes, at, 4), whole: bytes.subarray(at, next), data: bytes.subarray(at + 8, at + 8 + length) };
     at = next;
   }
+}
+
+function profile({ whole, data }: Chunk, removed: Part[]): Uint8Array[] {
+  const plain = plainProfile(data);
+  if (plain === data) return [whole];
+  removed.push({ kind: 'profile', name: 'ICC', sizeBytes: data.length - (plain?.length ?? 0) });
+  return plain === undefined ? [] : [chunkOf('ICCP', plain)];
 }
 
 // A frame of an animation holds chunks of its own.
@@ -52,19 +62,20 @@ function frame(chunk: Chunk, removed: Part[]): Uint8Array {
 function extended(kept: Uint8Array[], turn: number): Uint8Array[] {
   const [first, ...rest] = kept;
   if (first === undefined || ascii(first, 0, 4) !== 'VP8X') return kept;
-  const header = first.slice();
-  header[8] = (header[8]! & ~(exifFlag | xmpFlag)) | (turn === 1 ? 0 : exifFlag);
+  const header = chunkOf('VP8X', first.slice(8, 18));
+  const unset = exifFlag | xmpFlag | (rest.some((chunk) => ascii(chunk, 0, 4) === 'ICCP') ? 0 : profileFlag);
+  header[8] = (header[8]! & ~unset) | (turn === 1 ? 0 : exifFlag);
   return [header, ...rest];
 }
 
-function riff(kept: Uint8Array[], turn: number): Uint8Array<ArrayBuffer> {
+function riff(kept: Uint8Array[], turn: number): Uint8Array[] {
   const isExtended = ascii(kept[0]!, 0, 4) === 'VP8X';
-  const body = joined(turn === 1 || !isExtended ? kept : [...kept, chunkOf('EXIF', turnOnly(turn))]);
+  const body = turn === 1 || !isExtended ? kept : [...kept, chunkOf('EXIF', turnOnly(turn))];
   const head = new Uint8Array(12);
   head.set(new TextEncoder().encode('RIFF'));
-  new DataView(head.buffer).setUint32(4, body.length + 4, true);
+  new DataView(head.buffer).setUint32(4, body.reduce((sum, { length }) => sum + length, 4), true);
   head.set(new TextEncoder().encode('WEBP'), 8);
-  return joined([head, body]);
+  return [head, ...body];
 }
 
 function chunkOf(type: string, data: Uint8Array): Uint8Array {

@@ -1,6 +1,6 @@
 import { pixelsOutMax, reduced } from '../../engines/codecs';
 import { measured, using, written, type Output } from '../../pictures/output';
-import { rowsOf, unpacked } from '../../pixels/rows';
+import { rowsOf } from '../../pixels/rows';
 import { screenshotBeautifier } from '../../texts/en/tools/screenshot-beautifier';
 import { refuseUnless, worker } from '../worker';
 import { draw, layoutOf, type Frame } from './draw';
@@ -22,9 +22,11 @@ worker<Options>({
       draw(canvas.getContext('2d')!, { image: picture, width: picture.width, height: picture.height }, options, 1);
       return canvas.transferToImageBitmap();
     });
-    const pixels = unpacked(rowsOf(framed));
-    framed.close();
     progress(0.4);
-    return written(file!, pixels, { ...options, ground: '#ffffff' }, '-framed');
+    try {
+      return await written(file!, rowsOf(framed), { ...options, ground: '#ffffff' }, '-framed');
+    } finally {
+      framed.close();
+    }
   },
 });

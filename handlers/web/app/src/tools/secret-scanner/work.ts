@@ -1,5 +1,6 @@
 import { texts as words } from '../../texts/en/tools/secret-scanner';
 import type { Values } from '../fields';
+import { LongText } from '../longText';
 import { placesOf } from '../places';
 import { textOf, type Result } from '../results';
 import { refuseUnless, worker } from '../worker';
@@ -27,21 +28,22 @@ worker<Values<typeof options>>({
         rows: rows.slice(0, listedMax).map((one) => [one.rule, one.shown, String(one.line), String(one.column), one.entropy.toFixed(2), one.description]),
       },
       { ...textOf('report.json', 'application/json', JSON.stringify(report, null, 2) + '\n', 'json'), title: words.report },
-      { ...textOf('clean.txt', 'text/plain', without(text, found)), title: words.clean },
+      without(text, found),
     ];
   },
 });
 
 const hidden = (secret: string): string => (secret.length <= shownChars * 2 ? '…' : `${secret.slice(0, shownChars)}…${secret.slice(-shownChars)}`);
 
-function without(text: string, found: Secret[]): string {
+function without(text: string, found: Secret[]): Result {
+  const out = new LongText();
   let at = 0;
-  const parts: string[] = [];
   for (const { start, end, rule } of found) {
     if (start < at) continue; // two rules, one place
-    parts.push(text.slice(at, start), words.removed(rule));
+    out.slice(text, at, start);
+    out.add(words.removed(rule));
     at = end;
   }
-  parts.push(text.slice(at));
-  return parts.join('');
+  out.slice(text, at, text.length);
+  return { ...out.result('clean.txt', 'text/plain'), title: words.clean };
 }

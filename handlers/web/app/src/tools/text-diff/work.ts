@@ -2,8 +2,9 @@ import { texts as words } from '../../texts/en/tools/text-diff';
 import type { Values } from '../fields';
 import { textOf, type Result } from '../results';
 import { Refusal, worker } from '../worker';
+import { alikeBeside } from './alike';
 import { numbered } from './lineIds';
-import { compared, isOpen, linesOf, runsOf, startsOf, type Run, type Ways } from './lines';
+import { compared, isOpen, lineAt, linesOf, runsOf, startsOf, type Run, type Ways } from './lines';
 import { patch } from './patch';
 import type { options } from './index';
 import type { View } from './view';
@@ -17,10 +18,12 @@ worker<Values<typeof options>>({
     const runs = isExact(options) ? runsOf(...numbered(before!, old, after!, now)) : compared(linesOf(before!, old), linesOf(after!, now), options, { before: isOpen(before!), after: isOpen(after!) });
     const written = patch(words.files, before!, after!, runs, [old, now]);
     const results: Result[] = [{ kind: 'report', summary: words.summary(count(runs, 'old'), count(runs, 'new')), rows: notes(before!, after!, runs) }];
-    if (written !== '') results.push({ ...textOf('changes.patch', 'text/x-diff', written), title: words.patch, view: { runs, old, now } satisfies View });
+    if (written !== '') results.push({ ...textOf('changes.patch', 'text/x-diff', written), title: words.patch, view: { runs: beside(before!, after!, runs, [old, now]), old, now } satisfies View });
     return results;
   },
 });
+
+const beside = (before: string, after: string, runs: Run[], [old, now]: [Uint32Array, Uint32Array]): Run[] => alikeBeside(runs, (at) => lineAt(before, old, at), (at) => lineAt(after, now, at));
 
 const isExact = ({ space, ignoreCase, ignoreEmpty }: Ways): boolean => space === 'keep' && !ignoreCase && !ignoreEmpty;
 

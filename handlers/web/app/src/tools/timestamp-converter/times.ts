@@ -123,13 +123,17 @@ export function zoned(ns: bigint, zone: string): Temporal.ZonedDateTime {
   }
 }
 
-export interface Shown {
+/** Brief is an instant in the forms that a list of them has. */
+export interface Brief {
   seconds: string;
   milliseconds: string;
-  microseconds: string;
-  nanoseconds: string;
   utc: string;
   local: string;
+}
+
+export interface Shown extends Brief {
+  microseconds: string;
+  nanoseconds: string;
   mail: string;
   http: string;
   week: string;
@@ -140,14 +144,19 @@ export interface Shown {
   change?: string;
 }
 
-// shown writes an instant in every form. Numbers are rounded down, as clocks show them.
+/** brief writes an instant for a list. Numbers are rounded down, as clocks show them. */
+export function brief(ns: bigint, zone: string): Brief {
+  const here = zoned(ns, zone);
+  return { seconds: String(floor(ns, perUnit.s)), milliseconds: String(floor(ns, perUnit.ms)), utc: here.toInstant().toString(), local: here.toString({ timeZoneName: 'never' }) };
+}
+
+/** shown writes an instant in every form. Long dates and the next change of clocks take several times as long as what a list has. */
 export function shown(ns: bigint, zone: string): Shown {
   const [utc, here] = [zoned(ns, 'UTC'), zoned(ns, zone)];
   const next = here.getTimeZoneTransition('next');
   return {
-    seconds: String(floor(ns, perUnit.s)), milliseconds: String(floor(ns, perUnit.ms)), microseconds: String(floor(ns, perUnit.us)), nanoseconds: String(ns),
-    utc: utc.toInstant().toString(),
-    local: here.toString({ timeZoneName: 'never' }),
+    ...brief(ns, zone),
+    microseconds: String(floor(ns, perUnit.us)), nanoseconds: String(ns),
     mail: mailDate(here) + here.offset.slice(0, 6).replace(':', ''),
     http: mailDate(utc) + 'GMT',
     week: `${here.yearOfWeek}-W${pad(here.weekOfYear ?? 0)}-${here.dayOfWeek}`,

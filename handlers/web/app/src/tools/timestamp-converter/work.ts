@@ -3,7 +3,7 @@ import { Fault, inWords } from '../fault';
 import type { Values } from '../fields';
 import type { ReportRow, Result } from '../results';
 import { worker } from '../worker';
-import { apart, instantOf, shown, type Instant } from './times';
+import { apart, brief, instantOf, shown, type Instant } from './times';
 import type { options } from './index';
 
 type Options = Values<typeof options>;
@@ -65,7 +65,7 @@ function many(lines: Line[], { zone }: Options): Result {
     kind: 'table',
     columns: [{ name: words.columns.given }, { name: words.columns.utc }, { name: words.rows.local(zone) }, { name: words.columns.seconds, numeric: true }, { name: words.columns.milliseconds, numeric: true }],
     rows: lines.map(({ text, instant }) => {
-      const all = shown(instant.ns, zone);
+      const all = brief(instant.ns, zone);
       return [text, all.utc, all.local, all.seconds, all.milliseconds];
     }),
   };

@@ -1,6 +1,7 @@
 import { pixelsOutMax } from '../../engines/codecs';
 import { measured, using, written, type Measured, type Output } from '../../pictures/output';
-import { enlarge, resample } from '../../pixels/lanczos';
+import { enlarged, resampled } from '../../pixels/lanczos';
+import { opaque } from '../../pixels/png';
 import { rowsOf } from '../../pixels/rows';
 import { upscaleImage } from '../../texts/en/tools/upscale-image';
 import { refuseUnless, worker } from '../worker';
@@ -16,13 +17,13 @@ worker<Options, Measured[]>({
     const [size] = await measured(files);
     refuseUnless(size!.width * size!.height * factor * factor <= pixelsOutMax, upscaleImage.tooLarge(factor), 'factor');
   },
-  run: async ({ files: [file], options, progress }) => {
+  run: ({ files: [file], options, progress }) => using(file!, (picture) => {
     const { factor, method } = options;
-    const large = await using(file!, (picture) => {
-      progress(0.2);
-      const rows = rowsOf(picture);
-      return method === 'pixels' ? enlarge(rows, factor) : resample(rows, rows.width * factor, rows.height * factor, { progress: (done) => progress(0.2 + 0.6 * done) });
-    });
+    progress(0.2);
+    const whole = rowsOf(picture);
+    // Whether something shows through is looked for before the work, which would be done twice otherwise.
+    const rows = { ...whole, isOpaque: opaque(whole) };
+    const large = method === 'pixels' ? enlarged(rows, factor) : resampled(rows, rows.width * factor, rows.height * factor, { progress: (done) => progress(0.2 + 0.8 * done) });
     return written(file!, large, options, `-${factor}x`);
-  },
+  }),
 });

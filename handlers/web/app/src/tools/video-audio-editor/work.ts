@@ -1,4 +1,5 @@
-import { cut, join, type Kind } from '../../engines/media';
+import { later } from '../../engines/later';
+import { cut, join, mp3, type Kind } from '../../engines/media';
 import { media } from '../../texts/en/media';
 import { videoAudioEditor as words } from '../../texts/en/tools/video-audio-editor';
 import { withRecording, type Recording } from '../recording';
@@ -12,6 +13,8 @@ interface Options {
   keep: 'all' | 'muted' | 'sound';
   kind: 'same' | Exclude<Kind, 'mov'>;
 }
+
+later(mp3);
 
 worker<Options>({
   open: ({ files: [file] }) => withRecording(file!, () => Promise.resolve(undefined)),

@@ -1,6 +1,7 @@
 import { reduced } from '../../engines/codecs';
-import { measured, read, written, type Output } from '../../pictures/output';
-import { paintedOver } from '../../pixels/painted';
+import { measured, using, written, type Output } from '../../pictures/output';
+import { paintedRows } from '../../pixels/painted';
+import { rowsOf } from '../../pixels/rows';
 import { watermarkImage } from '../../texts/en/tools/watermark-image';
 import { refuseUnless, worker } from '../worker';
 import { draw, type Watermark } from './draw';
@@ -14,13 +15,11 @@ worker<Options>({
     if (kind === 'text') refuseUnless(text.trim() !== '', watermarkImage.noText, 'text');
     else refuseUnless(logo, watermarkImage.noLogo, 'kind');
   },
-  run: async ({ files: [file], options, progress }) => {
-    const picture = await read(file!);
+  run: ({ files: [file], options, progress }) => using(file!, async (picture) => {
     progress(0.3);
     const logo = options.kind === 'logo' ? await createImageBitmap(options.logo!) : null;
-    paintedOver(picture, (context) => draw(context, picture, options, logo));
-    logo?.close();
-    progress(0.6);
-    return written(file!, picture, options, '-marked');
-  },
+    const size = { width: picture.width, height: picture.height };
+    const marked = paintedRows(rowsOf(picture), (context) => draw(context, size, options, logo));
+    return written(file!, marked, options, '-marked').finally(() => logo?.close());
+  }),
 });

@@ -1,7 +1,7 @@
-// What a page and the worker that paints thumbnails say to each other.
+// What a page and the worker that paints thumbnails say to each other. file counts the documents of a worker from 0.
 export type Asked =
-  | { kind: 'open'; pdf: Blob; password: string }
-  | { kind: 'paint'; page: number; widthPixels: number }
+  | { kind: 'open'; pdfs: Blob[] }
+  | { kind: 'paint'; file: number; page: number; widthPixels: number }
   | { kind: 'asset'; name: string; bytes: ArrayBuffer | null };
 
 export type Shown =

@@ -10,45 +10,70 @@ export interface Painted {
   size: { width: number; height: number };
 }
 
-// Thumbnails paints pages of a PDF in a worker, one at a time, those asked for last first, and none while a run is under way.
-export class Thumbnails {
-  private readonly worker = startWorker(address);
-  private readonly waiting: { page: number; widthPixels: number; done: (painted: Painted | undefined) => void }[] = [];
-  private painting: (typeof this.waiting)[number] | undefined;
+// PDFium keeps the room that the largest page took: of photos of 12 megapixels, 100 MB. Who looks at what is painted does not need it.
+const idleMs = 10_000;
 
-  constructor(pdf: Blob, password = '') {
-    this.worker.onmessage = ({ data }: MessageEvent<Shown>) => {
-      if (data.kind === 'asset') return void handOver(data.name, this.worker);
-      const one = this.painting;
-      this.painting = undefined;
-      one?.done(data.kind === 'painted' ? { picture: data.picture, size: data.size } : undefined);
-      unlessBusy(this.next);
-    };
-    this.tell({ kind: 'open', pdf, password });
+interface Wanted { file: number; page: number; widthPixels: number; done: (painted: Painted | undefined) => void }
+
+// Thumbnails paints pages of PDFs in a worker, one at a time, those asked for last first, and none while a run is under way. A worker that has had nothing to
+// do for a while is ended, and the next page starts another.
+export class Thumbnails {
+  private readonly pdfs: Blob[];
+  private readonly waiting: Wanted[] = [];
+  private worker: Worker | undefined;
+  private painting: Wanted | undefined;
+  private idle: ReturnType<typeof setTimeout> | undefined;
+  private hasEnded = false;
+
+  constructor(...pdfs: Blob[]) {
+    this.pdfs = pdfs;
+    this.worker = this.start();
   }
 
-  // paint returns a page that is as long as that on its longer side; undefined if it cannot be painted.
-  paint(page: number, widthPixels: number): Promise<Painted | undefined> {
+  // paint returns a page that is as long as that on its longer side; undefined if it cannot be painted. file counts the PDFs from 0.
+  paint(page: number, widthPixels: number, file = 0): Promise<Painted | undefined> {
     return new Promise((done) => {
-      this.waiting.push({ page, widthPixels, done });
+      if (this.hasEnded) return done(undefined);
+      clearTimeout(this.idle);
+      this.waiting.push({ file, page, widthPixels, done });
       unlessBusy(this.next);
     });
   }
 
   // end gives all memory back.
   end(): void {
-    this.worker.terminate();
+    this.hasEnded = true;
+    this.rest();
     for (const one of [this.painting, ...this.waiting.splice(0)]) one?.done(undefined);
     this.painting = undefined;
   }
 
+  private start(): Worker {
+    const worker = startWorker(address);
+    worker.onmessage = ({ data }: MessageEvent<Shown>) => {
+      if (data.kind === 'asset') return void handOver(data.name, worker);
+      const one = this.painting;
+      this.painting = undefined;
+      one?.done(data.kind === 'painted' ? { picture: data.picture, size: data.size } : undefined);
+      if (this.waiting.length === 0) this.idle = setTimeout(this.rest, idleMs);
+      unlessBusy(this.next);
+    };
+    worker.postMessage({ kind: 'open', pdfs: this.pdfs } satisfies Asked);
+    return worker;
+  }
+
+  private readonly rest = (): void => {
+    clearTimeout(this.idle);
+    this.worker?.terminate();
+    this.worker = undefined;
+  };
+
   private readonly next = (): void => {
     if (this.painting !== undefined) return;
     this.painting = this.waiting.pop();
-    if (this.painting) this.tell({ kind: 'paint', page: this.painting.page, widthPixels: this.painting.widthPixels });
+    if (!this.painting) return;
+    const { file, page, widthPixels } = this.painting;
+    this.worker ??= this.start();
+    this.worker.postMessage({ kind: 'paint', file, page, widthPixels } satisfies Asked);
   };
-
-  private tell(asked: Asked): void {
-    this.worker.postMessage(asked);
-  }
 }

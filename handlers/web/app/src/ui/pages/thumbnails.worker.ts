@@ -2,7 +2,7 @@ import { received } from '../../engines/asset';
 import { open, type PdfDocument } from '../../engines/pdfium';
 import type { Asked, Shown } from './protocol';
 
-let document: Promise<PdfDocument | 'encrypted' | 'damaged'> | undefined;
+let documents: Promise<PdfDocument | 'encrypted' | 'damaged'>[] = [];
 
 const canvas = new OffscreenCanvas(1, 1);
 
@@ -10,12 +10,12 @@ const tell = (shown: Shown, transfer: Transferable[] = []): void => (self as unk
 
 self.onmessage = ({ data }: MessageEvent<Asked>) => {
   if (data.kind === 'asset') return received(data.name, data.bytes);
-  if (data.kind === 'open') document = open(data.pdf, data.password);
-  else void paint(data.page, data.widthPixels);
+  if (data.kind === 'open') documents = data.pdfs.map((pdf) => open(pdf));
+  else void paint(data.file, data.page, data.widthPixels);
 };
 
-async function paint(page: number, widthPixels: number): Promise<void> {
-  const opened = await document;
+async function paint(file: number, page: number, widthPixels: number): Promise<void> {
+  const opened = await documents[file];
   if (opened === undefined || typeof opened === 'string') return tell({ kind: 'failed', page });
   try {
     const size = opened.sizeOf(page);

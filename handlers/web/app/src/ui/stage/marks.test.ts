@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begun, boundsOf, centered, drawn, grown, isSeen, moved, stamp, type Pen } from './marks';
+import { begun, boundsOf, centered, cornersOf, drawn, grown, isSeen, moved, pulled, stamp, type Pen } from './marks';
 
 const pen: Pen = { kind: 'box', size: 10, color: '#000000', text: '', does: '' };
 
@@ -19,6 +19,18 @@ describe('marks', () => {
 
   it('grow, and a box keeps a pixel', () => {
     expect(grown({ ...begun(pen, 0, 0), width: 5, height: 5 }, -9, 2)).toMatchObject({ width: 1, height: 7 });
+  });
+
+  it('are pulled at a corner, of which the opposite one stays', () => {
+    const box = { ...begun(pen, 10, 20), width: 30, height: 40 };
+    expect(cornersOf(box)).toEqual([[10, 20], [40, 20], [40, 60], [10, 60]]);
+    expect(pulled(box, 2, [50, 80])).toMatchObject({ x: 10, y: 20, width: 40, height: 60 });
+    expect(pulled(box, 0, [45, 70])).toMatchObject({ x: 40, y: 60, width: 5, height: 10 });
+    expect(pulled(box, 1, [50, 10])).toMatchObject({ x: 10, y: 10, width: 40, height: 50 });
+    const arrow = { ...box, kind: 'arrow' as const };
+    expect(pulled(arrow, 0, [0, 0])).toMatchObject({ x: 0, y: 0, width: 40, height: 60 });
+    expect(pulled(arrow, 1, [0, 0])).toMatchObject({ x: 10, y: 20, width: -10, height: -20 });
+    expect(cornersOf({ ...box, kind: 'text' })).toEqual([]);
   });
 
   it('are none when a click went nowhere', () => {

@@ -48,6 +48,20 @@ export function moved(mark: Mark, dx: number, dy: number): Mark {
   return { ...mark, x: mark.x + dx, y: mark.y + dy, points: mark.points.map(([x, y]) => [x + dx, y + dy]) };
 }
 
+/** cornersOf are the places at which a mark can be held to change its size: the corners of a box, around it, or the ends of a line. */
+export function cornersOf({ kind, x, y, width, height }: Mark): [number, number][] {
+  if (kind === 'stroke' || kind === 'text') return [];
+  const [right, bottom] = [x + width, y + height];
+  return kind === 'box' ? [[x, y], [right, y], [right, bottom], [x, bottom]] : [[x, y], [right, bottom]];
+}
+
+/** pulled returns a mark of which one corner is somewhere else, and the opposite one where it was. */
+export function pulled(mark: Mark, corner: number, to: [number, number]): Mark {
+  const corners = cornersOf(mark);
+  const fixed = corners[(corner + corners.length / 2) % corners.length]!;
+  return mark.kind === 'box' || corner === 1 ? drawn(mark, fixed, to) : drawn(mark, to, fixed);
+}
+
 /** grown returns a mark of another size. A stroke has none. */
 export function grown(mark: Mark, dx: number, dy: number): Mark {
   const least = mark.kind === 'box' ? 1 : -Infinity;

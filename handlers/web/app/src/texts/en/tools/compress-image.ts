@@ -17,5 +17,5 @@ export const texts = {
   smaller: (was: number, is: number): string => `${kilobytes(was)} before, ${kilobytes(is)} now: ${Math.abs(Math.round(100 - (100 * is) / was))} % ${is < was ? 'less' : 'more'}.`,
   original: 'This is the original: what these options make would not be smaller. Its metadata is still in it.',
   missed: 'It does not get smaller than this: choose a shorter side as well.',
-  before: 'Before', after: 'After', share: 'Before on the left, after on the right',
+  before: 'Before', after: 'After', share: 'Before on the left, after on the right', actual: 'Each pixel as it is', comparison: 'Before and after',
 };

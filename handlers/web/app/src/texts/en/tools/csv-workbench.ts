@@ -20,7 +20,7 @@ export const texts = {
     types: { label: 'Numbers, true, false and null are not texts', help: 'The digits stay as they are. Empty cells become null.' },
   },
   preview: 'Preview',
-  found: (total: number, columns: number, charset: string, delimiter: string): string => `${rows(total)}, ${columns} columns, ${charset}, parted by ${delimiter}.`,
+  found: (total: number | undefined, columns: number, charset: string, delimiter: string): string => `${total === undefined ? '' : `${rows(total)}, `}${columns === 1 ? '1 column' : `${columns} columns`}, ${charset}, parted by ${delimiter}.`,
   uneven: (n: number): string => `${rows(n)} had another number of cells, and ${n === 1 ? 'was' : 'were'} filled up.`,
   charsets: { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' } as Record<string, string>,
   delimiters: delimiters as Record<string, string>,

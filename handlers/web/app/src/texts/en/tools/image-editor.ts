@@ -1,7 +1,8 @@
 import { pictures } from '../pictures';
 
 export const imageEditor = {
-  help: 'Draw a box to crop. The last box that crops counts.',
+  help: 'Draw a box to crop, and pull its corners. The last box that crops counts. Ctrl+Z undoes.',
+  crop: 'Crop to', freely: 'any shape',
   does: { crop: 'crop the picture', frame: 'be a frame', fill: 'be filled' },
   texts: {
     options: {

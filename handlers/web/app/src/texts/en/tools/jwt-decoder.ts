@@ -22,7 +22,7 @@ export const texts = {
     title: 'What to notice',
     names: {
       unsigned: 'Not signed', noneWithSignature: 'alg: none, with a signature', signatureMissing: 'The signature is missing', expired: 'Expired', notYet: 'Not valid yet', noExpiry: 'No end', milliseconds: 'Times in milliseconds',
-      encrypted: 'Encrypted', outdated: 'Outdated algorithm', bearer: 'From a header', double: 'A name twice', embeddedKey: 'Names its own key', compressed: 'Compressed',
+      encrypted: 'Encrypted', outdated: 'Outdated algorithm', bearer: 'From a header', double: 'A name twice', embeddedKey: 'Names its own key', compressed: 'Compressed', found: 'From a text', several: 'Several tokens',
     } as Record<Note, string>,
     values: {
       unsigned: 'The header says that there is no signature (alg: none): anybody may have written this token. No service may accept it.',
@@ -38,6 +38,8 @@ export const texts = {
       double: 'A name is there twice. Programs differ in which of the two they take.',
       embeddedKey: 'jwk, jku or x5u let the token itself say which key verifies it. A verifier must take such keys only from a list.',
       compressed: 'The claims are compressed (zip) and are not shown.',
+      found: 'The token was taken out of the text around it.',
+      several: 'There are several tokens in the text. This is the first.',
     } as Record<Note, string>,
   },
   meanings: {

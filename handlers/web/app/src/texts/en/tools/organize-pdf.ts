@@ -11,6 +11,7 @@ export const texts = {
   putBlank: (at: number): string => `Put a blank page after place ${at}`,
   leave: (name: string, at: number): string => `Leave out ${name} at place ${at}`,
   leftShort: '◀', rightShort: '▶', turnShort: '↻', twiceShort: '×2', blankShort: '+□', leaveShort: '✕',
+  undo: 'Undo', undone: 'The last step was taken back.', turnAll: 'Turn all to the right', turnedAll: 'All pages were turned.', original: 'As in the file', asBefore: 'The pages are as in the file.',
   moved: (at: number): string => `It is at place ${at} now.`,
   turned: (at: number): string => `The page at place ${at} was turned.`,
   added: (at: number): string => `A page was put at place ${at}.`,

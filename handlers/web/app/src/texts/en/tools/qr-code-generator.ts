@@ -18,11 +18,12 @@ export const texts = {
   version: (version: number, side: number): string => `version ${version}, ${side} × ${side} squares`,
   inverted: 'Light on dark', invertedText: 'The ink is lighter than the ground. Some cameras do not read such codes.',
   margin: 'Narrow margin', marginText: 'The standard asks for 4 squares around the code.',
+  small: 'One pixel a square', smallText: 'Many cameras do not read the PNG at its own size. Take more pixels, or the SVG.',
   transparent: 'No ground', transparentText: 'On a dark page the code cannot be read.',
   faults: {
     empty: () => 'This is needed.',
     large: ({ bytes, max }) => `It is ${Number(bytes).toLocaleString('en')} bytes; a code holds ${Number(max).toLocaleString('en')} at this level of correction.`,
-    link: () => 'This is not an address.', wpa: () => 'A WPA password has 8 to 63 characters.', email: () => 'This is not an e-mail address.', phone: () => 'This is not a phone number.',
+    link: () => 'This is not an address.', wpa: () => 'A WPA password has 8 to 63 characters; a key has 64 digits from 0 to f.', email: () => 'This is not an e-mail address.', phone: () => 'This is not a phone number.',
     degrees: ({ most }) => `A number of degrees from -${most} to ${most}.`, moment: () => 'A date and time such as 2026-05-01 20:00.', order: () => 'It ends before it starts.',
   } as FaultTexts,
 };

@@ -20,6 +20,8 @@ export const texts = {
   notes: ['A pattern that takes longer than one second is ended.'],
   run: 'Try it',
   summary: (n: number, max: number): string => (n === 0 ? 'Nothing matches.' : n === 1 ? '1 match.' : `${n.toLocaleString('en')} matches${n > max ? `; only the first ${max.toLocaleString('en')} can be listed` : ''}.`),
+  slashes: 'Slashes',
+  slashesText: 'The pattern begins and ends with a slash, and is searched for with them. Here it stands without, and its flags are the ticks.',
   marked: 'The text with its matches',
   matches: 'Matches and groups',
   columns: ['Match', 'Group', 'Start', 'End', 'Text'],
@@ -29,7 +31,7 @@ export const texts = {
   replaced: 'Replaced',
   listed: 'List',
   faults: {
-    syntax: ({ reason }) => `This is not a pattern: ${String(reason)}.`,
+    syntax: ({ reason, withoutU }) => `This is not a pattern: ${String(reason)}.${withoutU === 1 ? ' Without Unicode (u) it is one: take that tick away, or the backslash before a sign that needs none.' : ''}`,
     flag: ({ flag }) => `RE2 has no flag ${flag}.`,
     many: ({ max }) => `There are more than ${Number(max).toLocaleString('en')} matches, which is too much to replace with RE2 here.`,
   } as FaultTexts,

@@ -25,7 +25,7 @@ export const texts = {
   faults: {
     empty: () => 'There is no time.',
     many: ({ max }) => `At most ${Number(max).toLocaleString('en')} lines.`,
-    time: (values) => `${at(values)}“${values['text']}” is not a time that is known here.`,
+    time: (values) => `${at(values)}“${values['text']}” is not a time that is known here. Write it as 2026-11-28 14:30, as a number of seconds since 1970, or as mail does; the zone is chosen below.`,
     range: (values) => `${at(values)}this is beyond the calendar, which ends with the year 275760.`,
     zone: ({ zone }) => `There is no time zone “${zone}”.`,
     skipped: (values) => `${at(values)}${values['text']} does not exist in ${values['zone']}: the clocks are put forward over it.`,
