@@ -13,6 +13,8 @@ export default defineConfig({
     // Specs mostly wait for pages: two at once, on one service, leave two cores some room and take little more than half the time.
     maxWorkers: 2,
     testTimeout: 150_000,
+    // Specs wait for clicks and frames, and a machine of CI may stall for seconds: there, what fails is tried once more, and listed as such.
+    retry: Number(process.env['WEB_RETRY'] ?? 0),
     hookTimeout: 90_000,
   },
 });
