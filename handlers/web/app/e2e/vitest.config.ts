@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import type { Reporter, TestCase } from 'vitest/node';
 import { slice } from './slices.ts';
 
 // A spec that is named on the command line runs whatever the slice is.
 const named = process.argv.some((word) => word.includes('e2e/tools/'));
 const { slugs, why } = slice(named ? { WEB_TOOLS: 'all' } : process.env);
 console.log(`specs of tools: ${why}${why === 'all' ? '' : `\n  ${slugs.join(' ')}`}`);
+
+// again lists what did not pass at once.
+const again: Reporter = { onTestCaseResult: (test: TestCase) => void (test.diagnostic()?.flaky && console.log(`PASSED AT THE SECOND ATTEMPT: ${test.module.relativeModuleId} ${test.fullName}`)) };
 
 export default defineConfig({
   test: {
@@ -14,6 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 150_000,
     // Specs wait for clicks and frames, and a machine of CI may stall for seconds: there, what fails is tried once more, and listed as such.
+    reporters: ['default', again],
     retry: Number(process.env['WEB_RETRY'] ?? 0),
     hookTimeout: 90_000,
   },
