@@ -5,17 +5,12 @@ import (
 	"errors"
 	"io"
 	"os"
-	"time"
 
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 )
-
-// patienceMax is how long poppler may paint a page before PDFium does. It takes minutes for some that PDFium paints in half a second; a document has
-// either none of these or several, so it has patienceLater after the first.
-const patienceMax, patienceLater = 20 * time.Second, 5 * time.Second
 
 // painted is the picture of a page in a file of its own.
 type painted struct {
@@ -33,8 +28,7 @@ func (p painted) remove() {
 func (a *attempt) paintPage(ctx context.Context, i int) (painted, error) {
 	a.beginInks(ctx, i)
 	first, err := a.byPoppler(ctx, i)
-	if errors.Is(err, errSlow) {
-		a.patience = patienceLater
+	if errors.Is(err, pagepng.ErrSlow) {
 		return a.instead(ctx, i, func(p pagepng.Picture) pdfcoverage.Report { return a.measured(i, p) })
 	}
 	if err != nil {
@@ -90,20 +84,11 @@ func (a *attempt) endInks() {
 	}
 }
 
-// errSlow is returned for a page that poppler did not paint in time.
-var errSlow = errors.New("the page takes too long")
-
 func (a *attempt) byPoppler(ctx context.Context, i int) (painted, error) {
-	patient, cancel := context.WithTimeout(ctx, a.patience)
-	defer cancel()
 	p := a.pictures[i]
-	made, err := a.inFile("page-poppler.png", func(out io.Writer) (pagepng.Picture, error) {
-		return pagepng.Paint(patient, a.engine, a.source.Document, p.page, p.dpi, out)
+	return a.inFile("page-poppler.png", func(out io.Writer) (pagepng.Picture, error) {
+		return a.patience.Paint(ctx, a.engine, a.source.Document, p.page, p.dpi, out)
 	})
-	if err != nil && patient.Err() != nil && ctx.Err() == nil {
-		err = errSlow
-	}
-	return made, err
 }
 
 func (a *attempt) byPDFium(ctx context.Context, i int) (painted, error) {

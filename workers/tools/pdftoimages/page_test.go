@@ -9,6 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
 
 // saidOf is a value of an output's metadata, as clients see it.
@@ -58,7 +59,7 @@ func TestAPageThatPopplerPaintsTooSlowlyIsPaintedByPDFium(t *testing.T) {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	impatient := New(e, second, 500)
-	impatient.patience = time.Nanosecond
+	impatient.patience = pagepng.Patience(time.Nanosecond)
 	out, err := runBy(t, impatient, pdftest.Text(300, 300, "", pdftest.Sentences(3)), `{"dpi":36}`)
 	if err != nil {
 		t.Fatal(err)

@@ -25,13 +25,13 @@ type Tool struct {
 	second *pdfium.Engine
 	// pagesMax is the tool's limit.
 	pagesMax int
-	patience time.Duration
+	patience pagepng.Patience
 }
 
 // New returns the tool on an engine, and on a second one that the pictures are compared with. A PDF of more than pagesMax pages is
 // refused.
 func New(engine *poppler.Engine, second *pdfium.Engine, pagesMax int) *Tool {
-	return &Tool{engine, second, pagesMax, patienceMax}
+	return &Tool{engine, second, pagesMax, pagepng.PatienceMax}
 }
 
 // The progress of a conversion, in percent: rendering pages is nearly all of it.
@@ -49,7 +49,7 @@ type attempt struct {
 	source  pdfsource.Source
 	// inks are where the second engine sees something on the pages, a portion of them after the other.
 	inks     []*pdfcoverage.Second[pdfium.Ink]
-	patience time.Duration
+	patience pagepng.Patience
 	pictures []picture
 	// bySecond are the numbers of the pages that the second engine painted.
 	bySecond []int

@@ -3,6 +3,7 @@ package pdftoppt
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"slices"
 
@@ -46,7 +47,11 @@ func (a *attempt) paint(ctx context.Context, p *painting) (pagepng.Picture, erro
 		return pagepng.Picture{}, err
 	}
 	if !a.isLate && (a.isTaken(number) && !a.isDrawn(number) || a.paths == nil) {
-		return pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, &p.png)
+		made, err := a.patience.Paint(ctx, a.tool.poppler, a.source.Document, number, dpi, &p.png)
+		if !errors.Is(err, pagepng.ErrSlow) {
+			return made, err
+		}
+		p.png.Reset()
 	}
 	// A drawing of many areas takes PDFium a tenth of the time.
 	return pagepng.Convert(func(ppm io.Writer) error { return a.tool.pdfium.Paint(ctx, a.in.Path, number, dpi, ppm) }, dpi, &p.png)

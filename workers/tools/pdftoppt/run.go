@@ -33,8 +33,9 @@ type Tool struct {
 	pdfium  *pdfium.Engine
 	// pagesMax is the tool's limit.
 	pagesMax int
-	// patience is how long an import may take, besides importPerPage.
-	patience time.Duration
+	// importMax is how long an import may take, besides importPerPage.
+	importMax time.Duration
+	patience  pagepng.Patience
 }
 
 // LibreOffice takes minutes for some pages with many pictures, which leaves no time to paint them. Then they are painted at once, by PDFium, which is
@@ -43,7 +44,7 @@ const importMax, importPerPage = 60 * time.Second, 500 * time.Millisecond
 
 // New returns the tool on its engines. A PDF of more than pagesMax pages is refused.
 func New(office *office.Engine, poppler *poppler.Engine, pdfium *pdfium.Engine, pagesMax int) *Tool {
-	return &Tool{office, poppler, pdfium, pagesMax, importMax}
+	return &Tool{office, poppler, pdfium, pagesMax, importMax, pagepng.PatienceMax}
 }
 
 // The progress of a conversion, in percent. LibreOffice reports none.
@@ -73,6 +74,7 @@ type attempt struct {
 	// imported are LibreOffice's slides of the taken pages; nil if it made none, because they take too long if isLate.
 	imported *pptx.Source
 	isLate   bool
+	patience pagepng.Patience
 	coverage pdfcoverage.Report
 	slides   []slide
 	// ahead is the picture of a page that comes next, if it is being painted.
@@ -92,7 +94,7 @@ type slide struct {
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource and of failure.go.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
-	a := attempt{tool: t, in: in, begun: time.Now(), progress: progress}
+	a := attempt{tool: t, in: in, patience: t.patience, begun: time.Now(), progress: progress}
 	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return convert.Output{}, err
@@ -193,7 +195,7 @@ func (a *attempt) importPages(ctx context.Context) error {
 	if a.importPath == "" || len(a.taken) == 0 {
 		return ctx.Err() // the pages become images
 	}
-	patient, cancel := context.WithTimeout(ctx, a.tool.patience+time.Duration(len(a.taken))*importPerPage)
+	patient, cancel := context.WithTimeout(ctx, a.tool.importMax+time.Duration(len(a.taken))*importPerPage)
 	defer cancel()
 	path, err := a.tool.office.Convert(patient, office.Conversion{
 		Dir: a.in.Dir, InputPath: a.importPath, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",

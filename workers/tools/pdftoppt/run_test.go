@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -19,6 +20,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
+	"github.com/toolmill/toolmill/workers/tools/pagepng"
 	"github.com/toolmill/toolmill/workers/tools/pdfcoverage"
 )
 
@@ -118,7 +120,7 @@ func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	in := attempttest.PDF(t, pdftest.Text(595, 842, "", []string{"Words"}), "")
-	a := attempt{tool: one, in: in}
+	a := attempt{tool: one, in: in, patience: one.patience}
 	a.in.Path = in.Dir + "/none"
 	a.source.Info.Pages, a.source.Pages = 1, []int{1}
 	a.second = pdfcoverage.Begin(t.Context(), func(ctx context.Context) ([]pdfium.Written, error) {
@@ -147,13 +149,32 @@ func TestPagesThatTakeTooLongToImportArePictures(t *testing.T) {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	impatient := *one
-	impatient.patience = -importPerPage
+	impatient.importMax = -importPerPage
 	out, _, err := runBy(t, &impatient, pdftest.Text(595, 842, "", []string{"Words"}), `{}`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if modes, warnings := fmt.Sprint(out.Metadata["modes"]), fmt.Sprint(out.Metadata["warnings"]); !strings.Contains(modes, "mode:picture") || !strings.Contains(warnings, "every slide is a picture") || covered(t, out) != `[{"page":1,"coverage":1}]` {
 		t.Error(modes, warnings, covered(t, out))
+	}
+}
+
+// A scan is poppler's to paint.
+func TestAPageThatPopplerPaintsTooSlowlyIsPaintedByPDFium(t *testing.T) {
+	one, err := shared()
+	if err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	impatient := *one
+	impatient.patience = pagepng.Patience(time.Nanosecond)
+	p := pdftest.New()
+	p.Scan()
+	out, _, err := runBy(t, &impatient, p.Bytes(), `{}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if modes := fmt.Sprint(out.Metadata["modes"]); !strings.Contains(modes, "mode:picture") || covered(t, out) != `[{"page":1,"coverage":1}]` {
+		t.Error(modes, covered(t, out))
 	}
 }
 
