@@ -1,6 +1,7 @@
 // The words of the tools for PDF.
 export const pdf = {
   encrypted: 'The file is protected with a password. Remove it first with Unlock PDF.',
+  foreign: 'The file is not locked with a password, but to certificates or in a way of its own, as shops do. Only the program that it was made for opens it.',
   damaged: 'The file is damaged, or is not a PDF.',
   repaired: 'The file is damaged. It was repaired as far as that is possible, and the result is made of the repaired file: look whether all its pages are there.',
   undone: 'The file is damaged in a place that is needed for this, and could not be repaired. Trying again costs nothing more.',
