@@ -8,6 +8,7 @@ export const pdf = {
   pageDamaged: (n: number): string => `Page ${n} of the file is damaged, and cannot be read. Trying again costs nothing more.`,
   pageTooLarge: 'A page of the file needs more memory than the browser has.',
   unreadable: 'The file is damaged in such a way that it cannot be read. Trying again costs nothing more.',
+  signed: 'This document is signed. Any change makes the signature void, also this one.',
   noPages: 'The file has no pages.',
   pageMissing: (page: string, count: number): string => `There is no page ${page}: the file has ${count} ${count === 1 ? 'page' : 'pages'}.`,
   pageList: 'Pages such as 1-3,8,z-6 or all; z is the last page.',

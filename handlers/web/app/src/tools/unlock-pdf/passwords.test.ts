@@ -7,7 +7,7 @@ it('takes plain letters as they are, once', () => expect(hex(' user ')).toEqual(
 it('takes an empty password', () => expect(hex('')).toEqual(['']));
 
 it('takes a letter as UTF-8, PDFDocEncoding and computers write it', () => {
-  expect(hex('ä')).toEqual(['c3a4', 'e4', '8a']);
+  expect(hex('ä')).toEqual(['c3a4', '61cc88', 'e4', '8a']);
   expect(hex('€').slice(0, 2)).toEqual(['e282ac', 'a0']);
   expect(hex('€')).toEqual(expect.arrayContaining(['80', 'db']));
   expect(hex('п')).toEqual(['d0bf', 'ef']);

@@ -8,12 +8,12 @@ const computers = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1251', 
 type Table = Map<string, number>;
 
 /**
- * formsOf returns what a typed password may be in a file, the likeliest first. AES-256 takes UTF-8, prepared or as it was typed; the older kinds take
+ * formsOf returns what a typed password may be in a file, the likeliest first. AES-256 takes UTF-8, prepared or as it was typed, on a Mac perhaps in parts; the older kinds take
  * PDFDocEncoding, or what the program that made the file took for it.
  */
 export function formsOf(password: string): Uint8Array[] {
   const usual = password.normalize('NFC');
-  const utf8 = [usual, password, saslprep(password)].map((text) => new TextEncoder().encode(text));
+  const utf8 = [usual, password, saslprep(password), password.normalize('NFD')].map((text) => new TextEncoder().encode(text));
   const single = [pdfDoc(), ...computers.map(tableOf)].flatMap((table) => written(usual, table) ?? []);
   return [...new Map([...utf8, ...single].map((form) => [form.join(), form])).values()];
 }
