@@ -12,7 +12,7 @@ const pictures = (): string[] => samples['compress-image']!.files!();
 
 // One tool of each engine that reads its file when it works. Those of PDFs have small ones in memory.
 const tools: Record<string, () => string[]> = {
-  'redact-pdf': samples['redact-pdf']!.files!, 'compress-image': pictures, 'image-editor': pictures, 'color-palette': pictures, 'heic-to-jpg': samples['heic-to-jpg']!.files!,
+  'redact-pdf': samples['redact-pdf']!.files!, 'compress-image': pictures, 'image-editor': pictures, 'blur-redact-image': pictures, 'color-palette': pictures, 'heic-to-jpg': samples['heic-to-jpg']!.files!,
   'zip-extractor': samples['zip-extractor']!.files!, 'video-audio-editor': samples['video-audio-editor']!.files!, 'hash-checksum': samples['csv-workbench']!.files!,
 };
 
@@ -49,7 +49,9 @@ describe('a run that was accepted', () => {
   const visit = visitor();
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     'compress-pdf': async () => undefined, 'redact-pdf': async () => undefined, 'compress-image': async () => undefined, 'heic-to-jpg': async () => undefined, 'csv-workbench': async () => undefined,
-    'images-to-pdf': async () => undefined, 'video-audio-editor': (page) => page.getByLabel('Type of the result').selectOption('mp3'),
+    'images-to-pdf': async () => undefined, 'split-pdf': async () => undefined, 'image-editor': async () => undefined,
+    'protect-pdf': (page) => page.getByLabel('Password to open the file').fill('secret'), 'blur-redact-image': (page) => page.getByRole('button', { name: 'Add a box' }).click(),
+    'unlock-pdf': (page) => page.getByLabel('Password of the file').fill('secret'), 'video-audio-editor': (page) => page.getByLabel('Type of the result').selectOption('mp3'),
   };
 
   it.each(Object.keys(ways))('goes on without a connection: %s', async (slug) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPDF } from './check/pdf';
+import { samples } from './fuzz/samples';
 import { charges, signIn } from './tool';
 import { soon, visitor } from './visitor';
 
@@ -77,6 +78,75 @@ describe('a run that is left before it is accepted', () => {
     await page.getByText(/^Done\./).waitFor();
     await page.getByRole('link', { name: '99 credits' }).waitFor();
     expect(new Set(visit.requests.filter(({ url }) => url.endsWith('/runs')).map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+// inputOf is what a tool is given here.
+function inputOf(slug: string): string[] {
+  const files = samples[['image-editor', 'blur-redact-image'].includes(slug) ? 'compress-image' : slug]!.files!();
+  return files.slice(0, slug === 'merge-pdf' ? 2 : 1);
+}
+
+describe('a run that is under way', () => {
+  const visit = visitor();
+
+  it.each(['merge-pdf', 'csv-workbench', 'blur-redact-image'])('keeps its input: %s', async (slug) => {
+    const { page } = visit;
+    await signIn(visit);
+    await page.goto(`/tools/${slug}`);
+    await page.locator('main input[type=file]').first().setInputFiles(inputOf(slug));
+    await page.locator('main form button.main:enabled').waitFor();
+    if (slug === 'blur-redact-image') await page.getByRole('button', { name: 'Add a box' }).click();
+    const pass = await held(page, '**/runs', 'after');
+    const asked = page.waitForRequest('**/runs');
+    await runButton(page).click();
+    await asked;
+    await page.getByText('Asking for the run').waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Remove .*\.|Add files|Choose another)/ }).evaluateAll((buttons) => buttons.map((button) => button.matches(':disabled')))).not.toContain(false);
+    await page.locator('main .drop').first().evaluate((place) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['a'], 'a.txt'));
+      place.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    await page.getByText('A run is under way.').waitFor();
+    pass();
+    await page.getByText(/^Done\./).waitFor();
+    await page.locator('main article').first().waitFor();
+    await page.getByRole('link', { name: '99 credits' }).waitFor();
+    expect(charges(visit)).toHaveLength(1);
+  });
+
+  it.each(['merge-pdf', 'split-pdf', 'compress-pdf', 'protect-pdf', 'image-editor', 'csv-workbench'])('is not one before its file was read: %s', async (slug) => {
+    const { page } = visit;
+    await signIn(visit);
+    const pass = await held(page, `**/web/assets/worker/${slug}-*`, 'before');
+    await page.goto(`/tools/${slug}`);
+    await page.locator('main input[type=file]').first().setInputFiles(inputOf(slug));
+    await page.getByText('Reading the file').waitFor();
+    expect(await runButton(page).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'New' }).click();
+    await page.getByText('Reading the file').waitFor({ state: 'hidden' });
+    pass();
+    await page.locator('main input[type=file]').first().setInputFiles(inputOf(slug));
+    await page.locator('main form button.main:enabled').waitFor();
+    expect(await page.locator('main .bad').count()).toBe(0);
+    expect(charges(visit)).toEqual([]);
+  });
+});
+
+describe('a page that comes back as it was left', () => {
+  const visit = visitor();
+
+  it('asks who is signed in now', async () => {
+    const { page } = visit;
+    await signIn(visit);
+    await written(page);
+    await page.getByRole('link', { name: '100 credits' }).waitFor();
+    await visit.context.request.delete('/v1/account/sessions/current');
+    // This Chromium keeps no page that is left. Firefox does, and tells it so when it comes back.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await page.locator('main form .cm-content').getByText('{"a":[1,2]}').waitFor();
   });
 });
 

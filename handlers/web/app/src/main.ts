@@ -6,7 +6,7 @@ import { parts, task } from './shell/parts.svelte';
 import { follow } from './shell/router.svelte';
 import { hearTabs, refresh } from './shell/session.svelte';
 import { apply } from './shell/theme.svelte';
-import { chunkMissing, keepOffline } from './shell/update.svelte';
+import { chunkMissing, keepOffline, leaving } from './shell/update.svelte';
 
 apply();
 follow();
@@ -15,6 +15,9 @@ void refresh();
 void show();
 addEventListener('vite:preloadError', chunkMissing);
 addEventListener('online', () => void refresh());
+// A page that comes back as it was left has not heard what happened meanwhile.
+addEventListener('pageshow', ({ persisted }) => persisted && (leaving(false), void refresh()));
+addEventListener('beforeunload', () => leaving(true));
 void keepOffline();
 
 // show makes the app beside the text that the service wrote, which gives way to it once it is whole.

@@ -18,6 +18,23 @@ function lost(): string {
   return kept('lost.pdf', Buffer.from(`${text.slice(0, entry)}0000000001${text.slice(entry + 10)}`, 'latin1'));
 }
 
+// older is a file of before AES-256 whose password has a letter that is not ASCII, as an encoding of one byte a letter has it.
+function older(ue: string): string {
+  const path = `${room()}/older-${ue}.pdf`;
+  ran('bash', '-c', `qpdf --allow-weak-crypto --password-mode=bytes --encrypt "$(printf 'T\\x${ue}r')" owner 128 -- "$0" "$1"`, aPDF('plain.pdf', ['Secret']), path);
+  return path;
+}
+
+// prepared is a file whose password was prepared as the standard asks for.
+function prepared(): string {
+  const path = `${room()}/prepared.pdf`;
+  ran('qpdf', '--encrypt', 'm2 ü', 'owner', '256', '--', aPDF('plain.pdf', ['Secret']), path);
+  return path;
+}
+
+// foreign is a file that is locked in another way than with a password.
+const foreign = (): string => kept('foreign.pdf', Buffer.from(readFileSync(older('fc'), 'latin1').replace('/Filter /Standard', '/Filter /FileOpen'), 'latin1'));
+
 toolSpec('unlock-pdf', {
   file: locked,
   bytesMax: pdfBytesMax,
@@ -28,13 +45,32 @@ toolSpec('unlock-pdf', {
     expect(pageTexts(path)).toEqual(['Secret']);
   },
   wrong: notPDF,
-  more: (it, { open, visit, give, run }) => {
+  more: (it, { open, visit, give, run, done }) => {
     it('finds a wrong password before the charge', async () => {
       const page = await open();
       await give(page, { file: locked });
       await page.getByLabel('Password of the file').fill('guess');
       await run(page);
       await page.getByText('This is not the password of the file.').waitFor();
+      expect(charges(visit)).toEqual([]);
+    });
+
+    it.each([['PDFDocEncoding', () => older('fc'), 'Tür'], ['that of a Mac', () => older('9f'), 'Tür'], ['the prepared one', prepared, 'm² u\u0308']] as const)('takes a password in the encoding of the file: %s', async (_, file, password) => {
+      const page = await open();
+      await give(page, { file });
+      await page.getByLabel('Password of the file').fill(password);
+      await run(page);
+      await done(page);
+      expect(charges(visit)).toHaveLength(1);
+    });
+
+    it('says that a file is locked to certificates', async () => {
+      const page = await open();
+      await give(page, { file: foreign });
+      await page.getByText('not locked with a password, but to certificates').waitFor();
+      await page.goto('/tools/redact-pdf');
+      await give(page, { file: foreign });
+      await page.getByText('not locked with a password, but to certificates').waitFor();
       expect(charges(visit)).toEqual([]);
     });
 

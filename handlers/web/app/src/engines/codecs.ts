@@ -141,7 +141,8 @@ export async function encodeRows(rows: Rows, encoding: Encoding): Promise<Blob> 
   return type === 'image/png' ? pngOf(rows) : new Blob([await inStrips(rows, encoding)], { type });
 }
 
-function bound({ width, height }: { width: number; height: number }, type: PictureType): void {
+/** bound refuses what is larger than a type can be, or than a browser holds. */
+export function bound({ width, height }: { width: number; height: number }, type: PictureType): void {
   if (width * height > pixelsOutMax) throw new PictureFault('resultTooLarge');
   if (Math.max(width, height) > sideMax[type]) throw new PictureFault('sideTooLong');
 }

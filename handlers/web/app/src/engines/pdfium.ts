@@ -55,8 +55,11 @@ export interface PdfDocument {
   close(): void;
 }
 
+/** Unopened is why a PDF is not opened. */
+export type Unopened = 'encrypted' | 'foreign' | 'damaged';
+
 // The errors of FPDF_GetLastError.
-const needsPassword = 4;
+const unopened: Record<number, 'encrypted' | 'foreign'> = { 4: 'encrypted', 5: 'foreign' };
 // Annotations are painted too; the bytes of a pixel are asked for in the order that canvases have.
 const renderFlags = 0x01 | 0x10;
 const white = 0xffffffff;
@@ -64,15 +67,15 @@ const bgra = 4;
 // What browsers take as the side of a canvas.
 const sideMax = 32_767;
 
-// open opens a PDF. It returns why not, if it cannot: the password is missing or wrong, or the file is damaged.
-export async function open(pdf: Blob, password = ''): Promise<PdfDocument | 'encrypted' | 'damaged'> {
+// open opens a PDF. It returns why not, if it cannot: the password is missing or wrong, it is locked in another way, or it is damaged.
+export async function open(pdf: Blob, password = ''): Promise<PdfDocument | Unopened> {
   const mine = pdfium();
   const engine = await mine;
   const file = lent(engine, pdf);
   const document = alive(mine, () => engine.FPDF_LoadCustomDocument(file.access, password));
   if (document === 0) {
     file.end();
-    return engine.FPDF_GetLastError() === needsPassword ? 'encrypted' : 'damaged';
+    return unopened[engine.FPDF_GetLastError()] ?? 'damaged';
   }
   return opened(engine, document, file.end, (use) => alive(mine, use));
 }

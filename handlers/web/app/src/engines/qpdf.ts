@@ -79,6 +79,9 @@ const argsFile = '/args';
 /** failed is the code of a call that has failed. */
 export const failed = 2;
 
+/** isForeign says whether a call has failed because its file is not encrypted by a password as the standard has it, but to certificates, say. */
+export const isForeign = ({ code, words }: Ran): boolean => code === failed && /unsupported (?:encryption filter|\/R or \/V)/i.test(words);
+
 // input is the name of the nth file of a call, extra that of a file that is written for it.
 export const input = (n = 0): string => `/in/${n}.pdf`;
 export const extra = '/extra';
@@ -138,7 +141,7 @@ function sunk(FS: Instance['FS']): Map<string, Sink> {
   return sinks;
 }
 
-type Call = (files: Blob[], args: string[], extraText?: string) => Ran;
+type Call = (files: Blob[], args: string[], extraContent?: string | Uint8Array) => Ran;
 
 async function started(): Promise<Call> {
   replaceFetch(await wasm('qpdf'));
@@ -148,13 +151,13 @@ async function started(): Promise<Call> {
   for (const dir of ['/in', folder]) FS.mkdir(dir);
   const see = seen(instance);
   const sinks = sunk(FS);
-  return (files, args, extraText) => {
+  return (files, args, extraContent) => {
     sinks.clear();
     const names = see(files);
     const given = args.map((arg) => names[files.findIndex((_, n) => arg === input(n))] ?? arg);
     // Arguments by file, so that there may be any number of them. No password has a line break.
     FS.writeFile(argsFile, given.join('\n') + '\n');
-    if (extraText !== undefined) FS.writeFile(extra, extraText);
+    if (extraContent !== undefined) FS.writeFile(extra, extraContent);
     const code = callMain([`@${argsFile}`]);
     const numberOf = (name: string): number => Number(name.replace(/\D/g, ''));
     const written = [...sinks].sort(([a], [b]) => numberOf(a) - numberOf(b));
@@ -179,14 +182,14 @@ function begun(): Engine {
 
 // qpdf calls qpdf once, on files that it sees as input(0), input(1) and so on; args name them, and out. Calls share an engine, since the browser gives
 // the memory of another one back late; none comes after one that has failed. JSON qpdf writes in an engine's first call only.
-export async function qpdf(files: Blob[], args: string[], extraText?: string): Promise<Ran> {
+export async function qpdf(files: Blob[], args: string[], extraContent?: string | Uint8Array): Promise<Ran> {
   const asksJson = args.some((arg) => arg.startsWith('--json'));
   if (running === undefined || running.calls === callsMax || asksJson) running = { call: started(), calls: 0 };
   const mine = running;
   mine.calls++;
   let code = failed;
   try {
-    const ran = (await mine.call)(files, args, extraText);
+    const ran = (await mine.call)(files, args, extraContent);
     code = ran.code;
     return ran;
   } finally {

@@ -1,4 +1,4 @@
-import { decode, decoded, encode, encodeRows, encoders, keep, opens, PictureFault, withDecoded, type PictureType } from '../engines/codecs';
+import { bound, decode, decoded, encode, encodeRows, encoders, keep, opens, PictureFault, withDecoded, type PictureType } from '../engines/codecs';
 import { later } from '../engines/later';
 import { glimpsed } from '../pixels/glimpse';
 import { headerOf } from '../pixels/header';
@@ -66,6 +66,11 @@ function shownAs(small: ImageBitmap): Promise<Blob> {
 /** using lets a picture be used as the browser decodes it, row by row where it need not be unpacked as a whole; or refuses it in words. */
 export function using<T>(file: Blob, use: (picture: ImageBitmap) => T | Promise<T>): Promise<T> {
   return inWords(withDecoded(file, use));
+}
+
+/** fits refuses, before anything is charged, a result that could not be written. */
+export function fits(from: Blob, size: Measured, { type }: Pick<Output, 'type'>): Promise<void> {
+  return inWords(typeFor(from, type).then((made) => bound(size, made)));
 }
 
 /** read decodes a picture, or refuses it in words. */

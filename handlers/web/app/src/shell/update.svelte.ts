@@ -36,10 +36,18 @@ export function renew(): void {
   waiting.postMessage('take over');
 }
 
+let isLeft = false;
+
+// leaving says whether the page is on its way out.
+export function leaving(now: boolean): void {
+  isLeft = now;
+}
+
 // chunkMissing is called when a chunk did not arrive. If it is no longer served, the page of the newer build names its own: it is loaded,
 // once, and not while a run is under way. What is missing after that, or without a connection, the page says (Unloaded.svelte).
 export function chunkMissing(): void {
-  if (!navigator.onLine) return;
+  // Firefox ends what a page is loading as soon as it is left: to load it again would keep people on it.
+  if (!navigator.onLine || isLeft) return;
   if (update.runs > 0) update.ready = true;
   else if (!isReload()) location.reload();
 }

@@ -1,4 +1,4 @@
-import { failed, input, type Ran } from '../engines/qpdf';
+import { failed, input, isForeign, type Ran } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { Refusal, refuseUnless } from './refusal';
 import { qpdf, qpdfs } from './repaired';
@@ -17,6 +17,7 @@ export async function opened(pdf: Blob, about = ''): Promise<PdfFacts> {
   const ran = await qpdf([pdf], ['--show-npages', input()]);
   const say = (what: string): string => (about === '' ? what : `${about}: ${what}`);
   if (/invalid password/i.test(ran.words)) throw new Refusal(say(words.encrypted));
+  refuseUnless(!isForeign(ran), say(words.foreign));
   const pages = Number(ran.words.split('\n').findLast((line) => /^\d+$/.test(line.trim())));
   refuseUnless(ran.code !== failed && Number.isInteger(pages), say(words.damaged));
   refuseUnless(pages > 0, say(words.noPages));
@@ -24,13 +25,13 @@ export async function opened(pdf: Blob, about = ''): Promise<PdfFacts> {
 }
 
 // made returns the file that a call of qpdf writes. If there is none, it says so in words: what qpdf says of a damaged file helps nobody.
-export async function made(pdfs: Blob[], args: string[], extraText?: string): Promise<Blob> {
-  return (await allMade(pdfs, args, extraText))[0]!;
+export async function made(pdfs: Blob[], args: string[], extraContent?: string | Uint8Array): Promise<Blob> {
+  return (await allMade(pdfs, args, extraContent))[0]!;
 }
 
 // allMade returns the files that a call of qpdf writes, as made does.
-export async function allMade(pdfs: Blob[], args: string[], extraText?: string): Promise<Blob[]> {
-  return outputsOf(await qpdf(pdfs, args, extraText));
+export async function allMade(pdfs: Blob[], args: string[], extraContent?: string | Uint8Array): Promise<Blob[]> {
+  return outputsOf(await qpdf(pdfs, args, extraContent));
 }
 
 // eachMade returns the file that each of several calls of qpdf on the same files writes, as made does.

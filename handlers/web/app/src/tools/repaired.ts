@@ -1,5 +1,5 @@
 import { PdfFault, resaved } from '../engines/pdfium';
-import { failed, input, qpdf as called, qpdfs as allCalled, type Ran } from '../engines/qpdf';
+import { failed, input, isForeign, qpdf as called, qpdfs as allCalled, type Ran } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { notice } from './notice';
 
@@ -9,8 +9,8 @@ const asksPassword = ({ words }: Ran): boolean => /invalid password/i.test(words
  * qpdf calls qpdf once, as the engine does. As WebAssembly it cannot rebuild a lost table of objects, so a call that fails on damaged files is
  * repeated on what PDFium, which can, has saved of them; the page is told so. A file that is whole is never saved anew.
  */
-export async function qpdf(pdfs: Blob[], args: string[], extraText?: string): Promise<Ran> {
-  return mended(await called(pdfs, args, extraText), pdfs, args, extraText);
+export async function qpdf(pdfs: Blob[], args: string[], extraContent?: string | Uint8Array): Promise<Ran> {
+  return mended(await called(pdfs, args, extraContent), pdfs, args, extraContent);
 }
 
 /** qpdfs calls qpdf several times on the same files, each as qpdf does. */
@@ -19,12 +19,12 @@ export async function* qpdfs(pdfs: Blob[], calls: string[][]): AsyncGenerator<Ra
   for await (const ran of allCalled(pdfs, calls)) yield mended(ran, pdfs, calls[at++]!);
 }
 
-async function mended(ran: Ran, pdfs: Blob[], args: string[], extraText?: string): Promise<Ran> {
+async function mended(ran: Ran, pdfs: Blob[], args: string[], extraContent?: string | Uint8Array): Promise<Ran> {
   // A question such as --is-encrypted is answered by the code, without words.
-  if (ran.code !== failed || ran.words === '' || asksPassword(ran)) return ran;
+  if (ran.code !== failed || ran.words === '' || asksPassword(ran) || isForeign(ran)) return ran;
   const whole: Blob[] = [];
   for (const pdf of pdfs) whole.push(await repaired(pdf));
-  return whole.every((pdf, at) => pdf === pdfs[at]) ? ran : called(whole, args, extraText);
+  return whole.every((pdf, at) => pdf === pdfs[at]) ? ran : called(whole, args, extraContent);
 }
 
 /** repaired returns a PDF that qpdf reads: the same one, or what could be saved of it, of which the page is told. One that cannot be saved stays. */

@@ -26,6 +26,7 @@ it('says why a file cannot be opened, and lets other faults pass', async () => {
     throw new Error('used');
   };
   await expect(withPdf(new Blob([], { type: 'encrypted' }), never)).rejects.toThrow(/password/);
+  await expect(withPdf(new Blob([], { type: 'foreign' }), never)).rejects.toThrow(/certificates/);
   await expect(withPdf(new Blob([], { type: 'damaged' }), never)).rejects.toThrow(/damaged/);
   await expect(withPdf(new Blob(), never)).rejects.toThrow('used');
 });

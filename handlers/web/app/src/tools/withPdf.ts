@@ -1,4 +1,4 @@
-import { open, PdfFault, type PdfDocument } from '../engines/pdfium';
+import { open, PdfFault, type PdfDocument, type Unopened } from '../engines/pdfium';
 import { pdf as words } from '../texts/en/pdf';
 import { Broken, Refusal, refuseUnless } from './refusal';
 
@@ -19,7 +19,7 @@ export async function withPdf<T>(pdf: Blob, use: (document: PdfDocument) => Prom
 
 async function opened<T>(pdf: Blob, use: (document: PdfDocument) => Promise<T> | T): Promise<T> {
   const document = await open(pdf);
-  refuseUnless(typeof document !== 'string', document === 'encrypted' ? words.encrypted : words.damaged);
+  refuseUnless(typeof document !== 'string', words[document as Unopened]);
   try {
     return await use(document);
   } finally {

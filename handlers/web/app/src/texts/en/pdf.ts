@@ -1,12 +1,14 @@
 // The words of the tools for PDF.
 export const pdf = {
   encrypted: 'The file is protected with a password. Remove it first with Unlock PDF.',
+  foreign: 'The file is not locked with a password, but to certificates or in a way of its own, as shops do. Only the program that it was made for opens it.',
   damaged: 'The file is damaged, or is not a PDF.',
   repaired: 'The file is damaged. It was repaired as far as that is possible, and the result is made of the repaired file: look whether all its pages are there.',
   undone: 'The file is damaged in a place that is needed for this, and could not be repaired. Trying again costs nothing more.',
   pageDamaged: (n: number): string => `Page ${n} of the file is damaged, and cannot be read. Trying again costs nothing more.`,
   pageTooLarge: 'A page of the file needs more memory than the browser has.',
   unreadable: 'The file is damaged in such a way that it cannot be read. Trying again costs nothing more.',
+  signed: 'This document is signed. Any change makes the signature void, also this one.',
   noPages: 'The file has no pages.',
   pageMissing: (page: string, count: number): string => `There is no page ${page}: the file has ${count} ${count === 1 ? 'page' : 'pages'}.`,
   pageList: 'Pages such as 1-3,8,z-6 or all; z is the last page.',

@@ -5,7 +5,7 @@ export const pictures = {
   faults: {
     unreadable: 'This is no picture that can be read, or it is damaged.',
     tooManyPixels: `The picture has more than ${megapixels(100_000_000)}; a browser cannot hold more in memory safely.`,
-    resultTooLarge: `The result would have more than ${megapixels(64_000_000)}. Choose a smaller size.`,
+    resultTooLarge: `The result would have more than ${megapixels(64_000_000)}. Choose a smaller size, or make the picture smaller first.`,
     sideTooLong: 'The result would be longer than its type allows: 16,383 pixels in WebP, 65,535 in JPEG and PNG.',
   },
   size: (width: number, height: number): string => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,

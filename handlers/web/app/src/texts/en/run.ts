@@ -31,6 +31,7 @@ export const run = {
   start: (run: string, credits: number): string => `${run} · ${shell.credits(credits)}`,
   again: (run: string): string => `${run} again`,
   free: 'This run is paid: other options and another try cost nothing.',
+  underWay: 'A run is under way. Wait for its end, or cancel it, before you choose other files.',
   fresh: 'New',
   cancel: 'Cancel',
   canceled: 'Canceled. The run stays yours: trying again costs nothing.',

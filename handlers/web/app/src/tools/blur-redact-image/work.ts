@@ -1,7 +1,7 @@
 import { reduced } from '../../engines/codecs';
-import { measured, using, written, type Output } from '../../pictures/output';
+import { fits, measured, using, written, type Measured, type Output } from '../../pictures/output';
 import { blurPart, pixelate, solid } from '../../pixels/cover';
-import { colorOf, inside, type Pixels } from '../../pixels/pixels';
+import { colorOf, inside, type Box, type Pixels } from '../../pixels/pixels';
 import { laid, partOf, rowsOf } from '../../pixels/rows';
 import type { Mark } from '../../ui/stage/marks';
 import { blurRedactImage } from '../../texts/en/tools/blur-redact-image';
@@ -14,19 +14,25 @@ interface Options extends Output {
   marks: Mark[];
 }
 
-worker<Options>({
-  open: async ({ files }) => void (await measured(files)),
+worker<Options, Measured[]>({
+  open: ({ files }) => measured(files),
   reduce: reduced,
-  check: ({ options: { marks } }) => refuseUnless(marks.length > 0, blurRedactImage.nothing),
+  check: async ({ files: [file], options, facts: [size] }) => {
+    refuseUnless(options.marks.length > 0, blurRedactImage.nothing);
+    // Who has put a box somewhere believes that something is hidden.
+    options.marks.forEach((mark, at) => refuseUnless(isOn(inside(mark, size!)), blurRedactImage.bare(at + 1)));
+    await fits(file!, size!, options);
+  },
   run: ({ files: [file], options, progress }) => using(file!, (picture) => {
-    const boxes = options.marks.map((mark) => inside(mark, picture)).filter(({ width, height }) => width > 0 && height > 0);
-    refuseUnless(boxes.length > 0, blurRedactImage.nothing);
+    const boxes = options.marks.map((mark) => inside(mark, picture));
     let rows = rowsOf(picture);
     for (const box of boxes) rows = laid(rows, covered(partOf(rows, box), options), box.x, box.y);
     progress(0.5);
     return written(file!, rows, options, '-redacted');
   }),
 });
+
+const isOn = ({ width, height }: Box): boolean => width > 0 && height > 0;
 
 // The strength, 1 to 100, is of the box's shorter side: what is large needs a wider blur to be hidden.
 function covered(part: Pixels, { method, color, strength }: Options): Pixels {

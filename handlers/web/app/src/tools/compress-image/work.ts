@@ -1,5 +1,5 @@
 import { encodeRows, repackPng } from '../../engines/codecs';
-import { inWords, measured, typeFor, using, type Measured } from '../../pictures/output';
+import { fits, inWords, measured, typeFor, using, type Measured } from '../../pictures/output';
 import { colorOf } from '../../pixels/pixels';
 import { resample } from '../../pixels/lanczos';
 import { rowsOf, type Rows } from '../../pixels/rows';
@@ -15,7 +15,13 @@ const tries = 8;
 
 worker<Values<typeof options>, Measured[]>({
   open: ({ files }) => measured(files),
-  check: async ({ files: [file], options }) => refuseUnless(options.by === 'quality' || (await typeFor(file!, options.type)) !== 'image/png', words.noTarget, 'by'),
+  check: async ({ files: [file], options, facts: [size] }) => {
+    const type = await typeFor(file!, options.type);
+    refuseUnless(options.by === 'quality' || type !== 'image/png', words.noTarget, 'by');
+    const small = within(size!, options.longest);
+    // A PNG that keeps its size is packed again as a file.
+    if (Math.max(small.width, small.height) < Math.max(size!.width, size!.height) || type !== 'image/png' || file!.type !== type) await fits(file!, small, options);
+  },
   run: ({ files: [file], options, progress }) => using(file!, async (whole) => {
     progress(undefined, words.reading);
     const type = await typeFor(file!, options.type);
@@ -46,8 +52,11 @@ async function repacked(file: File, whole: ImageBitmap): Promise<Blob> {
 // shortened makes a picture smaller whose longer side is longer than asked for.
 function shortened(picture: ImageBitmap, longest: number | null): Rows {
   const rows = rowsOf(picture);
-  const side = Math.max(rows.width, rows.height);
-  if (longest === null || side <= longest) return rows;
-  const scale = longest / side;
-  return rowsOf(resample(rows, Math.max(1, Math.round(rows.width * scale)), Math.max(1, Math.round(rows.height * scale)), { linear: true }));
+  const { width, height } = within(rows, longest);
+  return width === rows.width && height === rows.height ? rows : rowsOf(resample(rows, width, height, { linear: true }));
+}
+
+function within({ width, height }: Measured, longest: number | null): Measured {
+  const scale = longest === null ? 1 : Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -9,12 +9,12 @@ import type { Values } from '../fields';
 import { made, opened, pdfType } from '../pdf';
 import { qpdf } from '../repaired';
 import { fileOf, named, type ReportResult } from '../results';
+import { isSigned } from '../signed';
 import { refuseUnless, worker } from '../worker';
 import { compressed, type Compressed } from './compressed';
 import type { Facts } from './facts';
 import type { options } from './index';
 import { howOf } from './levels';
-import { isSigned } from './signed';
 
 // A document that is changed to save less than a hundredth is better left alone.
 const worth = 0.99;

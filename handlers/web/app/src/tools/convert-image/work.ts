@@ -1,6 +1,6 @@
 import { encodeRows, type PictureType } from '../../engines/codecs';
 import { ownWebp } from '../../engines/ownWebp';
-import { glimpseOf, inWords, measured, shownPixelsMax, using, withGlimpse } from '../../pictures/output';
+import { fits, glimpseOf, inWords, measured, shownPixelsMax, using, withGlimpse, type Measured } from '../../pictures/output';
 import { colorOf } from '../../pixels/pixels';
 import { rowsOf } from '../../pixels/rows';
 import { isJpeg } from '../../pixels/smallFrame';
@@ -19,13 +19,15 @@ interface Options {
 
 const endings: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-worker<Options, { vector: boolean }>({
+worker<Options, { vector: boolean; sizes: Measured[] }>({
   open: async ({ files }) => {
     const vector = files[0]!.type === 'image/svg+xml';
-    if (!vector) await measured(files);
-    return { vector };
+    return { vector, sizes: vector ? [] : await measured(files) };
   },
-  check: ({ files, options }) => refuseUnless(files[0]!.type !== 'image/svg+xml' || options.painted, convertImage.unpainted),
+  check: async ({ files: [file], options, facts: { vector, sizes } }) => {
+    refuseUnless(!vector || options.painted, convertImage.unpainted);
+    for (const size of sizes) await fits(file!, size, options);
+  },
   run: ({ files: [file], options: { type, lossless, quality, ground, painted }, progress }) => using(painted ?? file!, async (picture) => {
     progress(0.3);
     const encoding = { type, quality, lossless, ground: colorOf(ground) };

@@ -1,5 +1,5 @@
 import { reduced } from '../../engines/codecs';
-import { measured, using, written, type Measured, type Output } from '../../pictures/output';
+import { fits, measured, using, written, type Measured, type Output } from '../../pictures/output';
 import { fill, surroundings } from '../../pixels/fill';
 import { inside, type Box } from '../../pixels/pixels';
 import { laid, partOf, rowsOf } from '../../pixels/rows';
@@ -17,11 +17,12 @@ const markedPixelsMax = 250_000;
 worker<Options, Measured[]>({
   open: ({ files }) => measured(files),
   reduce: reduced,
-  check: async ({ files, options: { marks } }) => {
-    const [size] = await measured(files);
+  check: async ({ files: [file], options, facts: [size] }) => {
+    const { marks } = options;
     const count = maskOf(marks, inside(boundsOfAll(marks.map(boundsOf)), size!)).reduce((sum, mark) => sum + mark, 0);
     refuseUnless(count > 0, objectRemover.nothing);
     refuseUnless(count <= markedPixelsMax, objectRemover.tooMuch(count));
+    await fits(file!, size!, options);
   },
   run: ({ files: [file], options, progress }) => using(file!, (picture) => {
     const groups = grouped(options.marks.map((mark) => inside(boundsOf(mark), picture)));

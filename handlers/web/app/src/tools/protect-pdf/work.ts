@@ -1,10 +1,14 @@
 import { input, out } from '../../engines/qpdf';
+import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/protect-pdf';
 import type { Values } from '../fields';
+import { notice } from '../notice';
 import { made, opened, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
+import { isSigned } from '../signed';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
+import { bytesOf, unlikeIn, usual } from './password';
 
 // Without an owner's password the owner's is a random one: else everybody who can open the file could lift its limits.
 function randomPassword(): string {
@@ -13,18 +17,24 @@ function randomPassword(): string {
 
 // PDF's AES-256 takes 127 bytes of a password (ISO 32000-2, 7.6.4.3.3).
 const bytesMax = 127;
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 worker<Values<typeof options>, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: async ({ files: [pdf] }) => {
+    const facts = await opened(pdf!);
+    if (await isSigned(pdf!)) notice(common.signed);
+    return facts;
+  },
   check: ({ options }) => {
-    refuseUnless(bytesOf(options.password) <= bytesMax, words.tooLong, 'password');
-    refuseUnless(bytesOf(options.owner) <= bytesMax, words.tooLong, 'owner');
-    refuseUnless(options.owner !== options.password, words.same, 'owner');
+    for (const field of ['password', 'owner'] as const) {
+      refuseUnless(bytesOf(options[field]) <= bytesMax, words.tooLong, field);
+      const unlike = unlikeIn(options[field]);
+      refuseUnless(unlike.length === 0, words.unlike(unlike.join(' ')), field);
+    }
+    refuseUnless(usual(options.owner) !== usual(options.password), words.same, 'owner');
   },
   run: async ({ files: [pdf], options }) => {
     const args = [
-      '--password-mode=unicode', '--encrypt', `--user-password=${options.password}`, `--owner-password=${options.owner || randomPassword()}`, '--bits=256',
+      '--password-mode=unicode', '--encrypt', `--user-password=${usual(options.password)}`, `--owner-password=${usual(options.owner) || randomPassword()}`, '--bits=256',
       `--print=${options.print}`, `--extract=${options.copy ? 'y' : 'n'}`, `--modify=${options.change}`, '--', input(), out,
     ];
     return fileOf(named(pdf!.name, '-protected'), pdfType, await made([pdf!], args));

@@ -1,11 +1,15 @@
-import { measured, using, written, type Measured, type Output } from '../../pictures/output';
+import { fits, measured, using, written, type Measured, type Output } from '../../pictures/output';
 import { sized, targetOf, type Sizing } from '../../pictures/sizing';
 import { resizeImage } from '../../texts/en/tools/resize-image';
 import { refuseUnless, worker } from '../worker';
 
 worker<Sizing & Output, Measured[]>({
   open: ({ files }) => measured(files),
-  check: ({ facts: [size], options }) => refuseUnless(targetOf(size!, options), resizeImage.noSize, 'width'),
+  check: ({ files: [file], facts: [size], options }) => {
+    const target = targetOf(size!, options);
+    refuseUnless(target, resizeImage.noSize, 'width');
+    return fits(file!, target, options);
+  },
   run: async ({ files: [file], options, progress }) => {
     const made = await using(file!, (picture) => {
       const target = targetOf(picture, options);

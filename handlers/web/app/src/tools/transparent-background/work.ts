@@ -1,5 +1,5 @@
 import { reduced } from '../../engines/codecs';
-import { measured, read, written } from '../../pictures/output';
+import { fits, measured, read, written, type Measured } from '../../pictures/output';
 import { clearBackground } from '../../pixels/background';
 import { colorOf, type Pixels } from '../../pixels/pixels';
 import { stamp, type Mark } from '../../ui/stage/marks';
@@ -15,8 +15,9 @@ interface Options {
   marks: Mark[];
 }
 
-worker<Options>({
-  open: async ({ files }) => void (await measured(files)),
+worker<Options, Measured[]>({
+  open: ({ files }) => measured(files),
+  check: ({ files: [file], options, facts: [size] }) => fits(file!, size!, options),
   reduce: reduced,
   run: async ({ files: [file], options, progress }) => {
     const picture = await read(file!);

@@ -1,5 +1,5 @@
 import { reduced } from '../../engines/codecs';
-import { measured, using, written, type Output } from '../../pictures/output';
+import { fits, measured, using, written, type Measured, type Output } from '../../pictures/output';
 import { paintedRows } from '../../pixels/painted';
 import { rowsOf } from '../../pixels/rows';
 import { watermarkImage } from '../../texts/en/tools/watermark-image';
@@ -8,12 +8,14 @@ import { draw, type Watermark } from './draw';
 
 type Options = Watermark & Output & { logo: Blob | null };
 
-worker<Options>({
-  open: async ({ files }) => void (await measured(files)),
+worker<Options, Measured[]>({
+  open: ({ files }) => measured(files),
   reduce: reduced,
-  check: ({ options: { kind, text, logo } }) => {
+  check: async ({ files: [file], options, facts: [size] }) => {
+    const { kind, text, logo } = options;
     if (kind === 'text') refuseUnless(text.trim() !== '', watermarkImage.noText, 'text');
     else refuseUnless(logo, watermarkImage.noLogo, 'kind');
+    await fits(file!, size!, options);
   },
   run: ({ files: [file], options, progress }) => using(file!, async (picture) => {
     progress(0.3);

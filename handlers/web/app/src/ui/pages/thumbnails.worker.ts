@@ -1,8 +1,8 @@
 import { received } from '../../engines/asset';
-import { open, type PdfDocument } from '../../engines/pdfium';
+import { open, type PdfDocument, type Unopened } from '../../engines/pdfium';
 import type { Asked, Shown } from './protocol';
 
-let documents: Promise<PdfDocument | 'encrypted' | 'damaged'>[] = [];
+let documents: Promise<PdfDocument | Unopened>[] = [];
 
 const canvas = new OffscreenCanvas(1, 1);
 

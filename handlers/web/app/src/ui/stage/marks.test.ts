@@ -39,6 +39,7 @@ describe('marks', () => {
 
   it('can be put in the middle without a pointer', () => {
     expect(centered(pen, 400, 200)).toMatchObject({ x: 150, y: 75, width: 100, height: 50 });
+    expect(centered(pen, 1, 1)).toMatchObject({ x: 0, y: 0, width: 1, height: 1 });
   });
 });
 

@@ -76,7 +76,7 @@ export function isSeen({ kind, width, height, text }: Mark): boolean {
 
 /** centered returns a mark in the middle of a picture, for those who use the keyboard. */
 export function centered(pen: Pen, width: number, height: number): Mark {
-  const [w, h] = [Math.round(width / 4), Math.round(height / 4)];
+  const [w, h] = [width, height].map((side) => Math.max(1, Math.round(side / 4))) as [number, number];
   const [x, y] = [Math.round((width - w) / 2), Math.round((height - h) / 2)];
   const mark = begun(pen, x, y);
   if (pen.kind === 'stroke') return { ...mark, points: [[x, y + h / 2], [x + w, y + h / 2]] };

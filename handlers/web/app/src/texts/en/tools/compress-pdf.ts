@@ -1,3 +1,4 @@
+import { pdf } from '../pdf';
 const sized = (bytes: number): string => (bytes < 1_000_000 ? `${(bytes / 1000).toLocaleString('en', { maximumFractionDigits: bytes < 100_000 ? 1 : 0 })} KB` : `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 2 })} MB`);
 
 // The words of compress-pdf.
@@ -18,7 +19,7 @@ export const texts = {
   run: 'Compress',
   notes: ['Text, links, forms and bookmarks stay as they are. Pictures in ink colours (CMYK), JPEG 2000 and black-and-white scans stay too, as a browser cannot write them again without a risk.'],
   encrypted: 'The PDF is protected. Take the protection off first, with “Unlock PDF”.',
-  signed: 'This document is signed. Any change makes the signature void, also this one.',
+  signed: pdf.signed,
   sure: 'Make it smaller without a valid signature',
   signedUnasked: 'The document is signed. Say above that the signature may become void, or leave the file as it is.',
   reading: 'Reading the document',

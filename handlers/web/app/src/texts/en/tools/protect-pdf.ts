@@ -8,6 +8,7 @@ export const texts = {
     change: { label: 'Changes', choices: { all: 'allowed', form: 'only filling in forms', none: 'not allowed' } },
   },
   notes: ['The file is encrypted by AES-256. Without the password nobody can read it; the limits on printing, copying and changes are a request that readers may ignore.'],
-  tooLong: 'At most 127 bytes; letters beyond the Latin ones take two or more.',
+  tooLong: 'At most 127 bytes; letters other than a to z take two or more.',
+  unlike: (letters: string): string => `Programs do not agree on ${letters}: some would take the password for another one, and not open the file. Choose other letters.`,
   same: 'This has to be another password than the one to open the file.',
 };
