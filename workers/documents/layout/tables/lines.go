@@ -183,7 +183,7 @@ func (g grid) cellLines(row, c int, words []text.Word) (lines []cellLine) {
 	for i := range rows {
 		l := cellLine{Row: rows[i], col: c, chosen: true}
 		if i+1 < len(rows) {
-			l.chosen = rows[i].Width()+0.25*rows[i].Em+rows[i+1].Opening().Width() < room || areAmounts(&rows[i], &rows[i+1], room)
+			l.chosen = hasRoomFor(&rows[i], &rows[i+1], room) || areAmounts(&rows[i], &rows[i+1], room)
 		}
 		lines = append(lines, l)
 	}
