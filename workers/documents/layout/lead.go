@@ -85,3 +85,40 @@ func proseLeads(regions []region) (leads []float64) {
 	}
 	return leads
 }
+
+// band is the room between two rows of a column, from the height where one ends to where the next one begins.
+type band struct{ top, bottom float64 }
+
+// bandStretch is how many times the usual line distance is between rows of cells at least: they may be closer than paragraphs.
+const bandStretch = 1.12
+
+// bandsOf returns the room between rows that are further apart than those of one text.
+func bandsOf(rows []text.Row) (bands []band) {
+	lead := usualLead(rows)
+	for i := 1; i < len(rows); i++ {
+		if rows[i].Lead(&rows[i-1]) > bandStretch*lead {
+			bands = append(bands, band{rows[i-1].Core.MidY() + rows[i-1].Em/2, rows[i].Core.MidY() - rows[i].Em/2})
+		}
+	}
+	return bands
+}
+
+// areBanded reports whether nearly all room between the texts of two columns is at the same heights in both: rows of cells end there, and paragraphs do by chance only.
+// Where all texts have as many lines as those beside them, they are alike by chance as well.
+func areBanded(left, right []text.Row) bool {
+	const bandsMin, headedMin, share = 4, 3, 0.8
+	if left, right = beside(left, right), beside(right, left); len(left) == 0 || len(right) == 0 {
+		return false
+	}
+	lefts, rights, common := bandsOf(left), bandsOf(right), 0
+	for _, l := range lefts {
+		if slices.ContainsFunc(rights, func(r band) bool { return min(l.bottom, r.bottom)-max(l.top, r.top) > (bandStretch-1)*left[0].Em }) {
+			common++
+		}
+	}
+	least := bandsMin
+	if standsOut(left) && standsOut(right) && areLevel(&left[0], &right[0], roughlyLevelEms) {
+		least = headedMin
+	}
+	return common >= least && float64(common) >= share*float64(max(len(lefts), len(rights))) && len(left) != len(right)
+}
