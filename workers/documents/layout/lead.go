@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -86,39 +87,49 @@ func proseLeads(regions []region) (leads []float64) {
 	return leads
 }
 
-// band is the room between two rows of a column, from the height where one ends to where the next one begins.
-type band struct{ top, bottom float64 }
+// extent is from the middle of the first row of a text to that of its last one.
+type extent struct{ first, last float64 }
 
-// bandStretch is how many times the usual line distance is between rows of cells at least: they may be closer than paragraphs.
-const bandStretch = 1.12
-
-// bandsOf returns the room between rows that are further apart than those of one text.
-func bandsOf(rows []text.Row) (bands []band) {
+// textsOf returns the texts of a column, between which there is more room than within them.
+func textsOf(rows []text.Row) (texts []extent) {
+	const stretch = 1.12 // rows of cells may be closer than paragraphs
 	lead := usualLead(rows)
-	for i := 1; i < len(rows); i++ {
-		if rows[i].Lead(&rows[i-1]) > bandStretch*lead {
-			bands = append(bands, band{rows[i-1].Core.MidY() + rows[i-1].Em/2, rows[i].Core.MidY() - rows[i].Em/2})
+	for i := range rows {
+		at := rows[i].Core.MidY()
+		if i == 0 || rows[i].Lead(&rows[i-1]) > stretch*lead {
+			texts = append(texts, extent{at, at})
 		}
+		texts[len(texts)-1].last = at
 	}
-	return bands
+	return texts
 }
 
-// areBanded reports whether nearly all room between the texts of two columns is at the same heights in both: rows of cells end there, and paragraphs do by chance only.
-// Where all texts have as many lines as those beside them, they are alike by chance as well.
+// areBanded reports whether nearly all texts of two columns are beside each other: they begin, end or have their middle at the same heights, as cells do, and
+// paragraphs by chance only. Where all have as many lines as those beside them, they are alike by chance as well.
 func areBanded(left, right []text.Row) bool {
-	const bandsMin, headedMin, share = 4, 3, 0.8
-	if left, right = beside(left, right), beside(right, left); len(left) == 0 || len(right) == 0 {
+	const textsMin, headedMin, share = 5, 4, 0.8
+	if left, right = beside(left, right), beside(right, left); len(left) == 0 || len(right) == 0 || len(left) == len(right) {
 		return false
 	}
-	lefts, rights, common := bandsOf(left), bandsOf(right), 0
-	for _, l := range lefts {
-		if slices.ContainsFunc(rights, func(r band) bool { return min(l.bottom, r.bottom)-max(l.top, r.top) > (bandStretch-1)*left[0].Em }) {
-			common++
-		}
-	}
-	least := bandsMin
+	lefts, rights := textsOf(left), textsOf(right)
+	least := textsMin
 	if standsOut(left) && standsOut(right) && areLevel(&left[0], &right[0], roughlyLevelEms) {
 		least = headedMin
 	}
-	return common >= least && float64(common) >= share*float64(max(len(lefts), len(rights))) && len(left) != len(right)
+	for _, place := range []func(extent) float64{
+		func(e extent) float64 { return e.first },
+		func(e extent) float64 { return (e.first + e.last) / 2 },
+		func(e extent) float64 { return e.last },
+	} {
+		level := 0
+		for _, l := range lefts {
+			if slices.ContainsFunc(rights, func(r extent) bool { return math.Abs(place(l)-place(r)) < middleEms*left[0].Em }) {
+				level++
+			}
+		}
+		if level >= least && float64(level) >= share*float64(max(len(lefts), len(rights))) {
+			return true
+		}
+	}
+	return false
 }
