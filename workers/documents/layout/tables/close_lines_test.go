@@ -55,3 +55,34 @@ func TestALineHasRoomForAWordBesideItsSpace(t *testing.T) {
 		}
 	}
 }
+
+// The next column of text begins with the rest of a cell that has more lines than are looked at to see where the first column is.
+func TestATableGoesOnWithTheRestOfALongCell(t *testing.T) {
+	first := new(sheet).rows([]float64{0, 60, 230}, []string{"Item", "What it is for", "Owner"}, []string{"Lamp", "gives some yellow light", "Berg"}, []string{"Pump", "it moves the cold water", "Hill"})
+	_, table := Unruled(1, text.RowsOf(first.words), nil, 0)
+	if table == nil {
+		t.Fatal("no table")
+	}
+	long := []string{"and all of the oil", "over winter and in the", "morning to the sea and", "to rivers, and then on", "it goes until nobody is", "at home who would be", "there in the evening"}
+	for name, c := range map[string]struct {
+		left  float64
+		lines int
+	}{
+		"of its cell": {360, 9},
+		"text":        {330, 0},
+	} {
+		s := new(sheet)
+		for i, l := range long {
+			s.write(c.left, 12*float64(i), l)
+		}
+		for i, row := range [][3]string{{"Fan", "moves air in a room", "Roth"}, {"Fork", "is for the garden", "Lind"}} {
+			for col, cell := range row {
+				s.write([]float64{300, 360, 530}[col], 92+18*float64(i), cell)
+			}
+		}
+		taken, rest := table.Rest(1, text.RowsOf(s.words), nil, 0)
+		if taken != c.lines || c.lines > 0 && rest.Cols != 3 {
+			t.Errorf("%s: %d lines, %+v", name, taken, rest)
+		}
+	}
+}
