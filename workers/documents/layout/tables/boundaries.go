@@ -213,13 +213,13 @@ func (h habit) costs(above, below *text.Row, within float64, p linePitch) (join,
 // breakCosts returns what the end of the line above costs.
 func (h habit) breakCosts(above, below *text.Row) (join, part float64) {
 	kind, first, second := kindOf(above, below, h.width), above.Text(), below.Text()
-	areNumbers := numeric.MatchString(first) && numeric.MatchString(second)
+	areAmounts := areNumbers(first, second)
 	switch {
-	case areNumbers && isNumber(above, below):
+	case areAmounts && isNumber(above, below):
 		part = wrappedCost
-	case areNumbers && (kind == chosen || grouped.MatchString(first) && grouped.MatchString(second)):
+	case areAmounts && (kind == chosen || areWhole(first, second)):
 		join = numberCost
-	case areNumbers:
+	case areAmounts:
 		join = letterCost
 	case kind == chosen && (!above.Bold || !below.Bold): // heads are broken where that reads well
 		join = chosenCost
@@ -255,7 +255,7 @@ const (
 // kindOf says why a line ends that another one follows, in a column of a width. Numbers that fill their column may be parts of one.
 func kindOf(above, below *text.Row, width float64) breakKind {
 	switch {
-	case numeric.MatchString(above.Text()) && numeric.MatchString(below.Text()):
+	case areNumbers(above.Text(), below.Text()):
 		letter := above.Width() / float64(utf8.RuneCountInString(above.Text()))
 		if len(above.Words) == 1 && above.Width()+letter > width {
 			return unknown

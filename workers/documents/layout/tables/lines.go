@@ -157,11 +157,11 @@ func (g grid) segmentsOf(row int, words []text.Word, parts []cellLine) (cuts []f
 // has room beside it. A number that fills its line may go on in the next one, unless both are whole.
 func areAmounts(line, next *text.Row, room float64) bool {
 	first, second := line.Text(), next.Text()
-	if !numeric.MatchString(first) || !numeric.MatchString(second) {
+	if !areNumbers(first, second) {
 		return false
 	}
 	letter := line.Width() / float64(utf8.RuneCountInString(first))
-	return line.Width()+letter <= room || grouped.MatchString(first) && grouped.MatchString(second)
+	return line.Width()+letter <= room || areWhole(first, second)
 }
 
 // cellLines returns the lines of a field. A field that is one cell with another one has none.
