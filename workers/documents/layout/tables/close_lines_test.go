@@ -86,3 +86,43 @@ func TestATableGoesOnWithTheRestOfALongCell(t *testing.T) {
 		}
 	}
 }
+
+// Under a head with a title for each column, few rows have cells beside each other: one cell of each has many lines.
+func TestRowsOfAHeadedTableHaveAsManyLinesAsTheyLike(t *testing.T) {
+	long := []string{"it moves the cold water", "and all of the oil in it", "over winter and in the", "morning to the sea and", "to rivers, and then on", "to lakes and back home"}
+	for name, c := range map[string]struct {
+		isBold bool
+		rows   int
+	}{
+		"with a head": {true, 3},
+		"not bold":    {false, 0},
+	} {
+		s := new(sheet)
+		s.write(0, 0, "Item")
+		s.write(60, 0, "What it is for")
+		s.write(200, 0, "Owner")
+		for i := range s.words {
+			s.words[i].Bold = c.isBold
+		}
+		y := 18.0
+		for _, row := range [][2]string{{"Pump", "Berg"}, {"Mill", "Hill"}} {
+			s.write(0, y, row[0])
+			s.write(200, y, row[1])
+			for i := range 12 {
+				s.write(60, y+12*float64(i), long[i%len(long)])
+			}
+			y += 12*12 + 6
+		}
+		_, table := Unruled(1, text.RowsOf(s.words), nil, 0)
+		if got := rowsIn(table); got != c.rows {
+			t.Errorf("%s: %d rows", name, got)
+		}
+	}
+}
+
+func rowsIn(t *Table) int {
+	if t == nil {
+		return 0
+	}
+	return t.Rows
+}
