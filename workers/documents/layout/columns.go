@@ -95,7 +95,7 @@ func (r region) strip(tried []page.Box) (strip, bool) {
 		if isTexts && !s.isBelowHead(r.words) {
 			return s, true
 		}
-		if isTexts || len(s.left) > 0 && len(s.right) > 0 && headed(text.RowsOf(s.left), text.RowsOf(s.right)) {
+		if isTexts || s.isOfCells() {
 			cells = append(cells, s)
 		}
 	}
@@ -209,7 +209,7 @@ func (s *strip) partsTexts() bool {
 	switch {
 	case areTables(left, right) || isTextBeside(left, right) || isTextBeside(right, left):
 		return true
-	case len(left) < columnRows || len(right) < columnRows || !meet(left, right) || areMiddled(left, right):
+	case len(left) < columnRows || len(right) < columnRows || !meet(left, right) || areMiddled(left, right) || areBanded(left, right):
 		return false
 	}
 	left, right = s.trim(left, right), s.trim(right, left)

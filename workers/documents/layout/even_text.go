@@ -41,7 +41,7 @@ func (e even) areText(r region) bool {
 		if len(columns[i]) == 0 || len(columns[i-1]) == 0 {
 			continue
 		}
-		if areMiddled(columns[i-1], columns[i]) {
+		if areMiddled(columns[i-1], columns[i]) || areBanded(columns[i-1], columns[i]) {
 			return false
 		}
 		seen.add(beside(columns[i-1], columns[i]), beside(columns[i], columns[i-1]))

@@ -113,7 +113,8 @@ func lined(left, right []text.Row) bool {
 }
 
 // headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least, or with
-// nothing but code below, on one side only if its lines are level with those of the other one.
+// cells below that are level with the other side's, as titles may be so close that only spaces part them, or with nothing but code below, on one side only if
+// its lines are level with those of the other one.
 func headed(left, right []text.Row) bool {
 	if min(len(left), len(right)) < 2 {
 		return false
@@ -124,7 +125,11 @@ func headed(left, right []text.Row) bool {
 	}
 	const levelMin = 0.8
 	isCode, isOtherCode := codeShare(left[1:]) == 1, codeShare(right[1:]) == 1
-	areCode := isCode && isOtherCode || (isCode || isOtherCode) && share(left[1:], right[1:]) >= levelMin
+	level := share(left[1:], right[1:]) >= levelMin
+	areCode := isCode && isOtherCode || (isCode || isOtherCode) && level
+	if min(len(left), len(right)) > columnRows && level && (gapped(left[1:]) || gapped(right[1:])) {
+		return true
+	}
 	return areCode && !a.IsMono() && !b.IsMono() || len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
 }
 

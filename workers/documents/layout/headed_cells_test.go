@@ -39,3 +39,30 @@ func TestPartOfTheGapBelowAHeadPartsNoText(t *testing.T) {
 		t.Errorf("%s", outline(d))
 	}
 }
+
+// The titles of the last columns are so close that only spaces part them, and a cell below those of the first rows reaches further into the gap after it.
+func TestTitlesThatOnlySpacesPartAreOfCells(t *testing.T) {
+	var words []page.Word
+	place := func(row int, from, to float64, text string) {
+		y := 128 + 19*float64(row)
+		words = append(words, page.Word{Box: page.Box{X0: from, X1: to, Y0: y, Y1: y + 11}, Text: text, Size: 9.5, Style: page.Style{Bold: row == 0}})
+	}
+	place(0, 140, 183, "Feature")
+	place(0, 282, 330, "Network")
+	place(0, 334, 380, "Orchard")
+	place(0, 385, 426, "Timber")
+	for i, width := range []float64{173, 211, 222, 179, 116, 191, 132, 223, 98, 171} {
+		space := 150 + 9*float64(i%4)
+		place(i+1, 161-width/2, space, "words")
+		place(i+1, space+3, 161+width/2, "words")
+		if i%4 > 0 {
+			place(i+1, 291, 321, "partly")
+			place(i+1, 349, 365, "yes")
+		}
+		place(i+1, 399, 412, "no")
+	}
+	d := Analyze([]page.Page{a4(words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 11 || all[0].Cols != 4 {
+		t.Errorf("%s", outline(d))
+	}
+}

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -84,4 +85,51 @@ func proseLeads(regions []region) (leads []float64) {
 		}
 	}
 	return leads
+}
+
+// extent is from the middle of the first row of a text to that of its last one.
+type extent struct{ first, last float64 }
+
+// textsOf returns the texts of a column, between which there is more room than within them.
+func textsOf(rows []text.Row) (texts []extent) {
+	const stretch = 1.12 // rows of cells may be closer than paragraphs
+	lead := usualLead(rows)
+	for i := range rows {
+		at := rows[i].Core.MidY()
+		if i == 0 || rows[i].Lead(&rows[i-1]) > stretch*lead {
+			texts = append(texts, extent{at, at})
+		}
+		texts[len(texts)-1].last = at
+	}
+	return texts
+}
+
+// areBanded reports whether nearly all texts of two columns are beside each other: they begin, end or have their middle at the same heights, as cells do, and
+// paragraphs by chance only. Where all have as many lines as those beside them, they are alike by chance as well.
+func areBanded(left, right []text.Row) bool {
+	const textsMin, headedMin, share = 5, 4, 0.8
+	if left, right = beside(left, right), beside(right, left); len(left) == 0 || len(right) == 0 || len(left) == len(right) {
+		return false
+	}
+	lefts, rights := textsOf(left), textsOf(right)
+	least := textsMin
+	if standsOut(left) && standsOut(right) && areLevel(&left[0], &right[0], roughlyLevelEms) {
+		least = headedMin
+	}
+	for _, place := range []func(extent) float64{
+		func(e extent) float64 { return e.first },
+		func(e extent) float64 { return (e.first + e.last) / 2 },
+		func(e extent) float64 { return e.last },
+	} {
+		level := 0
+		for _, l := range lefts {
+			if slices.ContainsFunc(rights, func(r extent) bool { return math.Abs(place(l)-place(r)) < middleEms*left[0].Em }) {
+				level++
+			}
+		}
+		if level >= least && float64(level) >= share*float64(max(len(lefts), len(rights))) {
+			return true
+		}
+	}
+	return false
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -23,4 +24,67 @@ func TestLinesBesideEachOtherSayNothingOfTheirDistance(t *testing.T) {
 	if len(leads) == 0 || slices.Min(leads) < 1 {
 		t.Errorf("%.2f", leads)
 	}
+}
+
+// Two columns of text have their paragraphs' ends at one height by chance only; what is at all of them are the rows of a table, however long its cells are.
+func TestTextsThatEndAtTheSameHeightsAreCells(t *testing.T) {
+	for name, c := range map[string]struct {
+		left, right []int
+		want        bool
+	}{
+		"cells":                     {[]int{4, 2, 3, 1, 4}, []int{2, 4, 3, 2, 2}, true},
+		"paragraphs that are alike": {[]int{4, 5, 3, 4, 4}, []int{4, 5, 3, 4, 4}, false},
+		"too few":                   {[]int{4, 2, 3}, []int{2, 4, 3}, false},
+	} {
+		left, right := sidesOf(sideBySide(c.left, c.right))
+		if got := areBanded(left, right); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+// Each paragraph is 8 points above the next one of its own column.
+func TestParagraphsWithEndsOfTheirOwnAreNotCells(t *testing.T) {
+	left, _ := sidesOf(sideBySide([]int{4, 5, 3, 4, 6, 3}, []int{1, 1, 1, 1, 1, 1}))
+	_, right := sidesOf(sideBySide([]int{1, 1, 1, 1, 1, 1}, []int{5, 3, 4, 6, 3, 5}))
+	if areBanded(left, right) {
+		t.Error("cells")
+	}
+}
+
+// A table whose both columns are prose is not read column by column, where cells are in the middle of their rows either.
+func TestTwoColumnsOfProseUnderAHeadAreATable(t *testing.T) {
+	const lead, gap = 12.0, 4
+	words := slices.Concat(set(50, 80, 10, "Risk"), set(310, 80, 10, "Measure"))
+	for i := range words {
+		words[i].Bold = true
+	}
+	y := 100.0
+	for _, lines := range [][2]int{{4, 3}, {3, 2}, {2, 3}, {3, 4}, {4, 2}} {
+		high := max(lines[0], lines[1])
+		for side, n := range lines {
+			for line := range n {
+				at := y + lead*(float64(line)+float64(high-n)/2)
+				words = append(words, set(50+260*float64(side), at, 10, strings.Repeat("several ", 6-line%2)+"words")...)
+			}
+		}
+		y += lead*float64(high) + gap
+	}
+	d := Analyze([]page.Page{a4(words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 6 || all[0].Cols != 2 {
+		t.Errorf("%s", outline(d))
+	}
+}
+
+// sidesOf returns the rows on the left and on the right of a page's middle.
+func sidesOf(words []page.Word) (left, right []text.Row) {
+	of := [2][]text.Word{}
+	for _, w := range text.WordsOf(a4(words)) {
+		side := 0
+		if w.MidX() > 300 {
+			side = 1
+		}
+		of[side] = append(of[side], w)
+	}
+	return text.RowsOf(of[0]), text.RowsOf(of[1])
 }

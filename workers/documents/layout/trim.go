@@ -85,6 +85,15 @@ func lineOf(rows []text.Row) func(r *text.Row) bool {
 	return func(r *text.Row) bool { return r.Width() > wholeLine*box.Width() || part(r) > wholeLine*wide }
 }
 
+// isOfCells reports whether a strip certainly parts the cells of a table, and so does each part of it.
+func (s *strip) isOfCells() bool {
+	if len(s.left) == 0 || len(s.right) == 0 {
+		return false
+	}
+	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
+	return headed(left, right) || areBanded(left, right)
+}
+
 // isBelowHead reports whether the strip is the lower part of a gap between the cells of a table: above it the gap is narrower, because a cell fills its
 // column there, and goes up to the table's head.
 func (s *strip) isBelowHead(words []text.Word) bool {
@@ -98,7 +107,7 @@ func (s *strip) isBelowHead(words []text.Word) bool {
 			break
 		}
 		at := slices.IndexFunc(right, func(r text.Row) bool { return areLevel(&r, &left[i], roughlyLevelEms) })
-		if at >= 0 && (headed(left[i:], right[at:]) || standsOut(left[i:]) && standsOut(right[at:]) && areMiddled(left[i:], right[at:])) {
+		if at >= 0 && (headed(left[i:], right[at:]) || standsOut(left[i:]) && standsOut(right[at:]) && (areMiddled(left[i:], right[at:]) || areBanded(left[i:], right[at:]))) {
 			return true
 		}
 	}

@@ -22,3 +22,25 @@ func TestANumberOnTwoLinesStaysOneCell(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A column is as wide as its times, so that none has room beside another; nor do the words of the other cells.
+func TestTimesBelowEachOtherAreCellsOfTheirOwn(t *testing.T) {
+	s := accounts([]float64{0, 30, 84, 138}, 80, []string{"time", "north", "south"}, []string{"8:00", "rivers of", "waters of"}, []string{"8:30", "energy of", "fields of"},
+		[]string{"9:15", "bridge to", "forest by"}, []string{"9:45", "houses on", "garden in"})
+	s.rule(0, 16, 138, 16)
+	table, _ := theRuled(t, s)
+	if table.Rows != 5 || table.Grid()[2][0].Text() != "8:30" {
+		t.Errorf("%q", table.Text())
+	}
+}
+
+func TestTimesAndDatesAreNotBrokenBetweenThem(t *testing.T) {
+	for pair, want := range map[[2]string]bool{
+		{"8:00", "9:30"}: true, {"10:00:15", "10:00:59"}: true, {"2024-01-02", "2024-01-03"}: true, {"1.2.2024", "3.2.2024"}: true, {"1,234.50", "2,345.00"}: true,
+		{"8:00", "noon"}: false, {"12", "34"}: false, {"a:00", "b:30"}: false,
+	} {
+		if got := areWhole(pair[0], pair[1]); got != want {
+			t.Errorf("%q: %t", pair, got)
+		}
+	}
+}

@@ -213,13 +213,13 @@ func (h habit) costs(above, below *text.Row, within float64, p linePitch) (join,
 // breakCosts returns what the end of the line above costs.
 func (h habit) breakCosts(above, below *text.Row) (join, part float64) {
 	kind, first, second := kindOf(above, below, h.width), above.Text(), below.Text()
-	areNumbers := numeric.MatchString(first) && numeric.MatchString(second)
+	areAmounts := areNumbers(first, second)
 	switch {
-	case areNumbers && isNumber(above, below):
+	case areAmounts && isNumber(above, below):
 		part = wrappedCost
-	case areNumbers && (kind == chosen || grouped.MatchString(first) && grouped.MatchString(second)):
+	case areAmounts && (kind == chosen || areWhole(first, second)):
 		join = numberCost
-	case areNumbers:
+	case areAmounts:
 		join = letterCost
 	case kind == chosen && (!above.Bold || !below.Bold): // heads are broken where that reads well
 		join = chosenCost
@@ -254,18 +254,39 @@ const (
 
 // kindOf says why a line ends that another one follows, in a column of a width. Numbers that fill their column may be parts of one.
 func kindOf(above, below *text.Row, width float64) breakKind {
-	const blank = 0.25 // ems
 	switch {
-	case numeric.MatchString(above.Text()) && numeric.MatchString(below.Text()):
+	case areNumbers(above.Text(), below.Text()):
 		letter := above.Width() / float64(utf8.RuneCountInString(above.Text()))
 		if len(above.Words) == 1 && above.Width()+letter > width {
 			return unknown
 		}
 		return chosen
-	case above.Width()+blank*above.Em+below.Opening().Width() < width:
+	case hasRoomFor(above, below, width):
 		return chosen
 	case len(above.Words) > 1:
 		return wrapped
 	}
 	return unknown
+}
+
+// hasRoomFor reports whether the first word of the next line would have fitted on a line of a width. The letters at a line's ends may reach over it, or end
+// before it.
+func hasRoomFor(above, below *text.Row, width float64) bool {
+	const overhang = 0.1 // ems
+	return above.Width()+spaceOf(above)+below.Opening().Width() < width-overhang*above.Em
+}
+
+// spaceOf returns how wide a space of a line is, in points: as its narrowest one, and at least as in the narrowest type.
+func spaceOf(l *text.Row) float64 {
+	const leastEms, betweenEms = 0.25, 0.1
+	narrowest := math.Inf(1)
+	for i := 1; i < len(l.Words); i++ {
+		if gap := l.Words[i].X0 - l.Words[i-1].X1; gap > betweenEms*l.Em && gap < spaceMax*l.Em {
+			narrowest = min(narrowest, gap)
+		}
+	}
+	if math.IsInf(narrowest, 1) {
+		return leastEms * l.Em
+	}
+	return max(leastEms*l.Em, narrowest)
 }

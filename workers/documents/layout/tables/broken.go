@@ -17,6 +17,8 @@ var (
 	name = regexp.MustCompile(`\pL\d*[_/:.@#=]+[\pL\d]|\d[_/:.@#=]+\pL|\p{Ll}\p{Lu}|\d\pL`)
 	// tail is the end of a word: no word is a single letter, apart from a few.
 	tail = regexp.MustCompile(`^[b-hj-np-xzB-HJ-NP-XZ][.,;:)\]]?$`)
+	// moment is a time or a date.
+	moment = regexp.MustCompile(`^(\d{1,2}:\d{2}(:\d{2})?|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$`)
 	// grouped is a whole number in groups of three digits, and begun one whose last group is not whole.
 	grouped = regexp.MustCompile(`^[-−+(]?\d{1,3}((,\d{3})+(\.\d{1,2})?|(\.\d{3})+(,\d{1,2})?|(['’]\d{3})+(\.\d{1,2})?)[)%]?$`)
 	begun   = regexp.MustCompile(`^[-−+(]?\d{1,3}((,\d{3})*,|(\.\d{3})*\.|(['’]\d{3})*['’])\d{0,2}$`)
@@ -167,4 +169,14 @@ const wordGap = 0.1
 func isNumber(line, next *text.Row) bool {
 	first, second := line.Text(), next.Text()
 	return begun.MatchString(first) && rest.MatchString(second) && grouped.MatchString(first+second)
+}
+
+// areNumbers reports whether two lines of a cell are a number each, or a time or a date.
+func areNumbers(first, second string) bool {
+	return numeric.MatchString(first) && numeric.MatchString(second) || moment.MatchString(first) && moment.MatchString(second)
+}
+
+// areWhole reports whether no program breaks two numbers where these end.
+func areWhole(first, second string) bool {
+	return grouped.MatchString(first) && grouped.MatchString(second) || moment.MatchString(first) && moment.MatchString(second)
 }

@@ -14,6 +14,8 @@ const (
 	leadingMiddleRows, leadingMiddleLines = 8, 24
 	// straightRows is how many rows must begin a column at the same place where only a space is before it.
 	straightRows = 4
+	// wrappedGapMax is the widest gap between two lines of a cell, in heights of a line.
+	wrappedGapMax = 0.8
 	// sameEdge is the maximal difference between positions that are meant to be the same, in points.
 	sameEdge = 1.2
 )
@@ -226,10 +228,21 @@ func withWrapped(lines []text.Row, to int, streams []stream) int {
 	return to
 }
 
-// continuesCell reports whether a line is close to the one above, and continues another cell than the first.
+// continuesCell reports whether a line continues another cell than the first: it is close to the one above, or as close as the table's lines that do so, and
+// begins where one of them does.
 func continuesCell(lines []text.Row, at int, first stream) bool {
+	const alike = 0.02 // of a line's height
 	l := &lines[at]
-	return l.Gap(&lines[at-1]) < 0.25*l.LineHeight() && l.X0 > first.middle()
+	gap := l.Gap(&lines[at-1])
+	if l.X0 <= first.middle() || gap < 0.25*l.LineHeight() {
+		return l.X0 > first.middle()
+	}
+	for i := 1; i < at; i++ {
+		if before := &lines[i]; math.Abs(before.X0-l.X0) < sameEdge && before.Em == l.Em && before.Gap(&lines[i-1]) > gap-alike*l.LineHeight() {
+			return !l.IsSolid() && l.Bold == before.Bold && gap < wrappedGapMax*l.LineHeight()
+		}
+	}
+	return false
 }
 
 // continuesFirst reports whether a line is nothing but a first cell, below one that had no room for its first word, and closer to it than rows are.

@@ -83,7 +83,7 @@ func allParted(lines []text.Row, streams []stream) bool {
 }
 
 // isStretched reports whether a line is justified: the gaps between its words are equal, and wider than spaces are, and not as wide as those of cells unless
-// several words of different widths have them. The spaces of code are wider, and what is after an item's marker is not one.
+// several words of different widths have them. A line of nothing but numbers is none of text. The spaces of code are wider, and what is after an item's marker is not one.
 func isStretched(l *text.Row) bool {
 	const sameEms, gapsMin, severalMin, widestEms, differentEms, monoSpace = 0.04, 2, 3, 2.5, 0.5, 1.0
 	least, most, gaps := math.Inf(1), 0.0, 0
@@ -96,5 +96,6 @@ func isStretched(l *text.Row) bool {
 		least, most, gaps, widths = min(least, gap), max(most, gap), gaps+1, widths.with(l.Words[i].Width())
 	}
 	isWide := most >= widestEms*l.Em && (gaps < severalMin || widths.width() < differentEms*l.Em)
-	return gaps >= gapsMin && most-least < sameEms*l.Em && !isWide
+	return gaps >= gapsMin && most-least < sameEms*l.Em && !isWide &&
+		slices.ContainsFunc(l.Words, func(w text.Word) bool { return !beginsNumber.MatchString(w.Text) })
 }

@@ -157,11 +157,11 @@ func (g grid) segmentsOf(row int, words []text.Word, parts []cellLine) (cuts []f
 // has room beside it. A number that fills its line may go on in the next one, unless both are whole.
 func areAmounts(line, next *text.Row, room float64) bool {
 	first, second := line.Text(), next.Text()
-	if !numeric.MatchString(first) || !numeric.MatchString(second) {
+	if !areNumbers(first, second) {
 		return false
 	}
 	letter := line.Width() / float64(utf8.RuneCountInString(first))
-	return line.Width()+letter <= room || grouped.MatchString(first) && grouped.MatchString(second)
+	return line.Width()+letter <= room || areWhole(first, second)
 }
 
 // cellLines returns the lines of a field. A field that is one cell with another one has none.
@@ -183,7 +183,7 @@ func (g grid) cellLines(row, c int, words []text.Word) (lines []cellLine) {
 	for i := range rows {
 		l := cellLine{Row: rows[i], col: c, chosen: true}
 		if i+1 < len(rows) {
-			l.chosen = rows[i].Width()+0.25*rows[i].Em+rows[i+1].Opening().Width() < room || areAmounts(&rows[i], &rows[i+1], room)
+			l.chosen = hasRoomFor(&rows[i], &rows[i+1], room) || areAmounts(&rows[i], &rows[i+1], room)
 		}
 		lines = append(lines, l)
 	}

@@ -49,3 +49,21 @@ func TestBoxesUnderAHeadAloneShowNoRows(t *testing.T) {
 		t.Errorf("%d lines, %+v", taken, table)
 	}
 }
+
+// The days of a month are 48 points below each other, in the middle of their columns: those of one figure do not begin where the titles do.
+func TestCellsInTheMiddleOfTheirColumnsAreBelowEachOther(t *testing.T) {
+	s := new(sheet)
+	middles := []float64{20, 80, 140, 200, 260, 320, 380}
+	for i, row := range [][]string{{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}, {"", "", "", "", "1", "2", "3"}, {"4", "5", "6", "7", "8", "9", "10"}, {"11", "12", "13", "14", "15", "16", "17"}} {
+		y := 0.0
+		if i > 0 {
+			y = 17 + 48*float64(i-1)
+		}
+		for c, cell := range row {
+			s.write(middles[c]-letter*float64(len(cell))/2, y, cell)
+		}
+	}
+	if taken, table := Unruled(1, text.RowsOf(s.words), nil, 0); taken != 4 || table == nil || table.Rows != 4 || table.Cols != 7 {
+		t.Errorf("%d lines, %+v", taken, table)
+	}
+}

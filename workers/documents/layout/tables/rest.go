@@ -15,12 +15,10 @@ func (t *Table) Rest(number int, lines []text.Row, rules []page.Box, lead float6
 	if t.Ruled || t.RightToLeft || len(t.extents) != t.Cols || len(lines) == 0 {
 		return 0, nil
 	}
-	gaps := t.gapsFor(lines)
-	for taken < len(lines) && (taken == 0 || !isApart(&lines[taken], &lines[taken-1])) && gaps.take(&lines[taken]) {
-		taken++
-	}
-	for taken > 0 && gaps.filled(&lines[taken-1]) < 2 && (taken < 2 || lines[taken-1].Gap(&lines[taken-2]) > 0.25*lines[taken-1].LineHeight()) {
-		taken--
+	gaps := t.gapsAt(t.shiftTo(lines))
+	taken = gaps.takeAll(lines)
+	if cut, n := t.cutRow(lines); n > taken {
+		gaps, taken = cut, n
 	}
 	if taken == 0 {
 		return 0, nil
@@ -44,17 +42,54 @@ type gaps struct {
 	leftMargin float64
 }
 
-// gapsFor returns the gaps of a table, moved to where lines of another column of text begin.
-func (t *Table) gapsFor(lines []text.Row) (g gaps) {
+// shiftTo returns how far the table's columns are moved in lines of another column of text: to where these begin.
+func (t *Table) shiftTo(lines []text.Row) float64 {
+	shift := leftOf(lines) - t.extents[0].from
+	if math.Abs(shift) < snap {
+		return 0
+	}
+	return shift
+}
+
+// leftOf returns where the first lines begin.
+func leftOf(lines []text.Row) float64 {
 	const linesMax = 6
 	left := math.Inf(1)
 	for i := range lines[:min(len(lines), linesMax)] {
 		left = min(left, lines[i].X0)
 	}
-	shift := left - t.extents[0].from
-	if math.Abs(shift) < snap {
-		shift = 0
+	return left
+}
+
+// cutRow returns the gaps of a table that goes on with the rest of a long cell of another column than the first, and how many lines it takes: a row with a first
+// cell follows.
+func (t *Table) cutRow(lines []text.Row) (best gaps, taken int) {
+	for col := 1; col < t.Cols; col++ {
+		g := t.gapsAt(leftOf(lines) - t.extents[col].from)
+		named := slices.IndexFunc(lines, func(l text.Row) bool { return math.Abs(l.X0-g.leftMargin) < sameEdge })
+		if named < 0 || slices.ContainsFunc(lines[:named], func(l text.Row) bool { return l.X0 < g.leftMargin-sameEdge || l.X1 > g.ends[col].to+snap }) {
+			continue
+		}
+		if n := g.takeAll(lines); n > named && n > taken && g.filled(&lines[named]) > 1 {
+			best, taken = g, n
+		}
 	}
+	return best, taken
+}
+
+// takeAll returns how many of the lines are rows of the table.
+func (g gaps) takeAll(lines []text.Row) (taken int) {
+	for taken < len(lines) && (taken == 0 || !isApart(&lines[taken], &lines[taken-1])) && g.take(&lines[taken]) {
+		taken++
+	}
+	for taken > 0 && g.filled(&lines[taken-1]) < 2 && (taken < 2 || lines[taken-1].Gap(&lines[taken-2]) > 0.25*lines[taken-1].LineHeight()) {
+		taken--
+	}
+	return taken
+}
+
+// gapsAt returns the gaps of a table that is moved.
+func (t *Table) gapsAt(shift float64) (g gaps) {
 	for i, e := range t.extents {
 		g.ends = append(g.ends, stream{e.from + shift, e.to + shift})
 		if i > 0 {
@@ -212,12 +247,12 @@ func areCells(three []text.Row) bool {
 	return cells > 1 && max(three[0].Em, three[1].Em, three[2].Em) < 1.1*min(three[0].Em, three[1].Em, three[2].Em)
 }
 
-// isBelowCell reports whether one of the lines has a cell that begins or ends where another one does.
+// isBelowCell reports whether one of the lines has a cell that begins, ends or has its middle where another one does.
 func isBelowCell(lines []text.Row, from, to float64) bool {
 	return slices.ContainsFunc(lines, func(r text.Row) bool {
 		cells := r.Chunks(cellGapMin * r.Em)
 		return len(cells) > 1 && slices.ContainsFunc(cells, func(c text.Row) bool {
-			return math.Abs(c.X0-from) < sameEdge || math.Abs(c.X1-to) < sameEdge
+			return math.Abs(c.X0-from) < sameEdge || math.Abs(c.X1-to) < sameEdge || math.Abs(c.X0+c.X1-from-to) < 2*sameEdge
 		})
 	})
 }

@@ -33,3 +33,13 @@ func TestEqualCellsAtEqualDistancesAreCells(t *testing.T) {
 		t.Errorf("%+v", table)
 	}
 }
+
+// Numbers with zeros before them are all as wide, and 22 points apart: less than two and a half ems.
+func TestALineOfNumbersIsNotStretched(t *testing.T) {
+	at := []float64{0, 52, 104, 156}
+	s := new(sheet).rows(at, []string{"No.", "Code", "Batch", "Lot"}, []string{"000045", "000959", "006976", "000808"}, []string{"000046", "003489", "010390", "003426"},
+		[]string{"000047", "015518", "008752", "010030"})
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || table.Rows != 4 || table.Cols != 4 {
+		t.Errorf("%+v", table)
+	}
+}

@@ -103,6 +103,11 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	return lead + to, &table
 }
 
+// isTitledThroughout reports whether the first row is a head with a title for each of three columns at least: the cells below may have as many lines as they like.
+func isTitledThroughout(lines []text.Row, streams []stream) bool {
+	return len(streams) > 1 && isHeadOf(&lines[0], &lines[1], streams)
+}
+
 // isCodeHeaded reports whether lines of code are cells: above them is a head in another type, with a title for each column.
 func isCodeHeaded(lines []text.Row, streams []stream) bool {
 	isCode := func(w text.Word) bool { return w.Mono }
@@ -231,7 +236,7 @@ func isTabular(lines []text.Row, streams []stream, size float64, isHeaded bool) 
 		}
 	}
 	switch {
-	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(rows),
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines)-single || 4*supporting < len(rows) && !isTitledThroughout(lines, streams),
 		2*mono > len(lines)-code && !isCodeHeaded(lines, streams), 2*markers > len(lines) && len(streams) == 1, isProgram(lines):
 		return false
 	case 2*bullets > len(lines), digits == 0 && !isHeaded && isJustified(lines) && areEven(lines, streams) && !allParted(lines, streams):
