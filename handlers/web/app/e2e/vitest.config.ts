@@ -17,6 +17,8 @@ export default defineConfig({
     // Specs mostly wait for pages: two at once, on one service, leave two cores some room and take little more than half the time.
     maxWorkers: 2,
     testTimeout: 150_000,
+    // Vitest's own second is too short for what a page does on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // Specs wait for clicks and frames, and a machine of CI may stall for seconds: there, what fails is tried once more, and listed as such.
     reporters: ['default', again],
     retry: Number(process.env['WEB_RETRY'] ?? 0),
