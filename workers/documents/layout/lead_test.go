@@ -52,28 +52,39 @@ func TestParagraphsWithEndsOfTheirOwnAreNotCells(t *testing.T) {
 	}
 }
 
-// A table whose both columns are prose is not read column by column, where cells are in the middle of their rows either.
+// A table whose both columns are prose is not read column by column, where cells are in the middle of their rows either, or where one nearly fills its column.
 func TestTwoColumnsOfProseUnderAHeadAreATable(t *testing.T) {
+	for name, more := range map[string]string{"narrow cells": "", "a wide one": "s"} {
+		d := Analyze([]page.Page{a4(twoOfProse(more))})
+		if all := d.Tables(); len(all) != 1 || all[0].Rows != 6 || all[0].Cols != 2 {
+			t.Errorf("%s: %s", name, outline(d))
+		}
+	}
+}
+
+// twoOfProse returns a table of two columns of prose. more is at the end of the first line of its first cell.
+func twoOfProse(more string) (words []page.Word) {
 	const lead, gap = 12.0, 4
-	words := slices.Concat(set(50, 80, 10, "Risk"), set(310, 80, 10, "Measure"))
+	words = slices.Concat(set(50, 80, 10, "Risk"), set(310, 80, 10, "Measure"))
 	for i := range words {
 		words[i].Bold = true
 	}
 	y := 100.0
-	for _, lines := range [][2]int{{4, 3}, {3, 2}, {2, 3}, {3, 4}, {4, 2}} {
+	for row, lines := range [][2]int{{4, 3}, {3, 2}, {2, 3}, {3, 4}, {4, 2}} {
 		high := max(lines[0], lines[1])
 		for side, n := range lines {
 			for line := range n {
 				at := y + lead*(float64(line)+float64(high-n)/2)
-				words = append(words, set(50+260*float64(side), at, 10, strings.Repeat("several ", 6-line%2)+"words")...)
+				said := strings.Repeat("several ", 6-line%2) + "words"
+				if row+side+line == 0 {
+					said += more
+				}
+				words = append(words, set(50+260*float64(side), at, 10, said)...)
 			}
 		}
 		y += lead*float64(high) + gap
 	}
-	d := Analyze([]page.Page{a4(words)})
-	if all := d.Tables(); len(all) != 1 || all[0].Rows != 6 || all[0].Cols != 2 {
-		t.Errorf("%s", outline(d))
-	}
+	return words
 }
 
 // sidesOf returns the rows on the left and on the right of a page's middle.
