@@ -9,7 +9,8 @@ import { browser as executable } from './service';
 // are the worker's own. The worker is the one that is served, by the address that the build gave it.
 export interface Input { files?: (string | { name: string; mimeType: string; buffer: Buffer })[]; texts?: string[]; options?: Record<string, unknown> }
 
-export type Ended = { how: 'done'; bytes: number } | { how: 'refused' | 'failed'; says: string } | { how: 'stuck'; says: string };
+// at is the part of a run that refused: before it, nothing is charged.
+export type Ended = { how: 'done'; bytes: number } | { how: 'refused'; says: string; at: string } | { how: 'failed'; says: string } | { how: 'stuck'; says: string };
 
 interface Asked { address: string; assets: Record<string, string>; options: Record<string, unknown>; texts: string[]; seconds: number }
 
@@ -106,7 +107,7 @@ async function drive({ address, assets, options, texts, seconds }: Asked): Promi
         const bytes = await (await fetch(assets[data.name]!)).arrayBuffer();
         driven.worker.postMessage({ kind: 'asset', name: data.name, bytes }, [bytes]);
       } else if (data.id === id && data.kind === 'done') end({ how: 'done', bytes: 0, value: data.value });
-      else if (data.id === id && data.kind === 'refused') end({ how: 'refused', says: data.message });
+      else if (data.id === id && data.kind === 'refused') end({ how: 'refused', says: data.message, at: kind });
       else if (data.id === id && data.kind === 'failed') end({ how: 'failed', says: data.words ?? data.reason });
     };
     driven.worker.postMessage({ kind, id, given: { files, texts, options, facts } });

@@ -27,7 +27,7 @@ toolSpec('organize-pdf', {
     it('moves pages by dragging, not for a file that is dragged over them, and undoes each step', async () => {
       const page = await open();
       await give(page, { file: () => aPDF('three.pdf', ['One', 'Two', 'Three'], { width: 400, height: 300 }) });
-      const items = page.locator('main form fieldset ol > li');
+      const items = page.locator('main form fieldset:has(legend) ol > li');
       const order = (): Promise<string> => page.getByLabel('Order').inputValue();
       await expect.poll(() => items.count(), soon).toBe(3);
       await items.nth(0).dragTo(items.nth(2));
@@ -35,7 +35,7 @@ toolSpec('organize-pdf', {
       await page.evaluate(() => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File(['x'], 'other.pdf', { type: 'application/pdf' }));
-        document.querySelectorAll('main form fieldset ol > li')[1]!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        document.querySelectorAll('main form fieldset:has(legend) ol > li')[1]!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
       });
       expect(await order()).toBe('2,3,1');
       await page.getByRole('button', { name: 'Turn all to the right' }).click();
@@ -70,7 +70,7 @@ toolSpec('organize-pdf', {
     it('shows each page at its place, the same one at several, and more of them when asked', async () => {
       const page = await open();
       await give(page, { file: () => aPDF('long.pdf', Array.from({ length: 75 }, (_, n) => `Page ${n + 1}`)) });
-      const items = page.locator('main form fieldset ol > li');
+      const items = page.locator('main form fieldset:has(legend) ol > li');
       await expect.poll(() => items.count(), soon).toBe(60);
       await page.getByRole('button', { name: 'Show more pages' }).click();
       await expect.poll(() => items.count(), soon).toBe(75);
