@@ -199,14 +199,14 @@ func beginAt(l *text.Row, places []float64) bool {
 }
 
 // withoutSpaces drops streams that are spaces of a title which reaches over the gap before its column or after it: they are next to a wider stream, and only one
-// row has words between both.
+// row has words between both. What cells of several rows begin after is a gap, though one of them fills its column.
 func withoutSpaces(streams []stream, rows [][]text.Row, size float64) []stream {
 	isSpace := func(i, wider int) bool {
 		if wider < 0 || wider >= len(streams) || streams[i].width() >= min(spaceMax*size, streams[wider].width()) {
 			return false
 		}
 		from, to := streams[min(i, wider)].middle(), streams[max(i, wider)].middle()
-		return countBetween(rows, from, to) < 2
+		return countBetween(rows, from, to) < 2 && countAt(rows, streams[i].to) < straightRows
 	}
 	for i := 0; i < len(streams); {
 		if isSpace(i, i-1) || isSpace(i, i+1) {
@@ -224,6 +224,16 @@ func countBetween(rows [][]text.Row, from, to float64) (count int) {
 		if slices.ContainsFunc(row, func(l text.Row) bool {
 			return slices.ContainsFunc(l.Words, func(w text.Word) bool { return w.X1 > from && w.X0 < to })
 		}) {
+			count++
+		}
+	}
+	return count
+}
+
+// countAt returns how many rows have a word that begins at a place.
+func countAt(rows [][]text.Row, place float64) (count int) {
+	for _, row := range rows {
+		if slices.ContainsFunc(row, func(l text.Row) bool { return beginsWordAt(&l, place) }) {
 			count++
 		}
 	}
