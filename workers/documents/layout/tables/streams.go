@@ -206,7 +206,9 @@ func withoutSpaces(streams []stream, rows [][]text.Row, size float64) []stream {
 			return false
 		}
 		from, to := streams[min(i, wider)].middle(), streams[max(i, wider)].middle()
-		return countBetween(rows, from, to) < 2 && countAt(rows, streams[i].to) < straightRows
+		isBetween := func(w text.Word) bool { return w.X1 > from && w.X0 < to }
+		beginsAfter := func(w text.Word) bool { return math.Abs(w.X0-streams[i].to) < sameEdge }
+		return countRows(rows, isBetween) < 2 && countRows(rows, beginsAfter) < straightRows
 	}
 	for i := 0; i < len(streams); {
 		if isSpace(i, i-1) || isSpace(i, i+1) {
@@ -218,22 +220,10 @@ func withoutSpaces(streams []stream, rows [][]text.Row, size float64) []stream {
 	return streams
 }
 
-// countBetween returns how many rows have words between two places.
-func countBetween(rows [][]text.Row, from, to float64) (count int) {
+// countRows returns how many rows have such a word.
+func countRows(rows [][]text.Row, such func(text.Word) bool) (count int) {
 	for _, row := range rows {
-		if slices.ContainsFunc(row, func(l text.Row) bool {
-			return slices.ContainsFunc(l.Words, func(w text.Word) bool { return w.X1 > from && w.X0 < to })
-		}) {
-			count++
-		}
-	}
-	return count
-}
-
-// countAt returns how many rows have a word that begins at a place.
-func countAt(rows [][]text.Row, place float64) (count int) {
-	for _, row := range rows {
-		if slices.ContainsFunc(row, func(l text.Row) bool { return beginsWordAt(&l, place) }) {
+		if slices.ContainsFunc(row, func(l text.Row) bool { return slices.ContainsFunc(l.Words, such) }) {
 			count++
 		}
 	}
