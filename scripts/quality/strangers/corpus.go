@@ -36,7 +36,11 @@ func (c Corpus) Documents(ctx context.Context) ([]Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.printed(ctx, slices.Concat(generated(), figures("", 0, figuredEach), ofPackages, ofMachine))
+	ofManuals, err := manuals(c.Packages)
+	if err != nil {
+		return nil, err
+	}
+	return c.printed(ctx, slices.Concat(generated(), figures("", 0, figuredEach), ofPackages, ofMachine, ofManuals))
 }
 
 // Rehearsal is what there is to tune with: so many pages, so many further documents of each generated kind, those of other npm packages, below a
@@ -171,4 +175,23 @@ func (c Corpus) python(ctx context.Context, arguments ...string) error {
 		return fmt.Errorf("print.py: %w: %s", err, out)
 	}
 	return nil
+}
+
+// drawn prints documents with a library of Python's, which print.py asks.
+func (c Corpus) drawn(ctx context.Context, all []Document) error {
+	if len(all) == 0 {
+		return nil
+	}
+	arguments := []string{"--" + string(all[0].Printer)}
+	for _, d := range all {
+		name, content := source(d, ".json"), d.plainSource()
+		if d.Printer == WeasyPrint {
+			name, content = source(d, ".html"), d.page()
+		}
+		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+			return err
+		}
+		arguments = append(arguments, name)
+	}
+	return c.python(ctx, arguments...)
 }

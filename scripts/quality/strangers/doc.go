@@ -13,5 +13,6 @@
 //
 // The packages are pinned by name, version and hash in package-lock.json, and scripts/setup fetches them. Each document has its
 // package's licence; one without a free licence is not taken. The distribution's documents are those of the packages that happen
-// to be installed.
+// to be installed, and five with tables of each package of manuals.txt, which scripts/setup downloads: the distribution's main section has only what
+// is free, and each package's copyright file says how.
 package strangers

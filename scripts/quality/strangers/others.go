@@ -1,6 +1,9 @@
 package strangers
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // otherDocuments returns documents of packages that are not in the corpus, and the distribution's that it leaves out, to tune with: those of
 // the open half are known by heart.
@@ -35,3 +38,27 @@ func otherDocuments(corpus, folder string) (all []Document, err error) {
 }
 
 const othersMax = 200
+
+// relooked returns the open documents of packages and of the distribution that have tables, in each look but their own, to tune with: which look a
+// document has in the corpus is chance, and those held back have others.
+func relooked(packages string) (all []Document, err error) {
+	ofPackages, err := shipped(packages)
+	if err != nil {
+		return nil, err
+	}
+	ofMachine, err := distribution()
+	for _, d := range slices.Concat(ofPackages, ofMachine) {
+		if d.IsHeldBack() || len(shown(d.Truth().Tables)) == 0 {
+			continue
+		}
+		for i := range looks {
+			if i == lookOf(d) || !looks[i].hasRoom(d) {
+				continue
+			}
+			other := d.inLook(i)
+			other.Name, other.Kind, other.Origin = fmt.Sprintf("look %d of %s", i+1, d.Name), fmt.Sprintf("practice: look %d", i+1), practice
+			all = append(all, other)
+		}
+	}
+	return all, err
+}

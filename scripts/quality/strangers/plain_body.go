@@ -22,6 +22,18 @@ var kept = []atom.Atom{
 
 var dropped = []atom.Atom{atom.Script, atom.Style, atom.Head, atom.Img, atom.Svg, atom.Nav, atom.Template, atom.Form, atom.Button, atom.Details}
 
+// isDropped reports whether an element is no part of the document: scripts, pictures, and what leads to other pages, which DocBook, Texinfo and
+// Sphinx write as tables or lists of their own.
+func isDropped(n *html.Node) bool {
+	if slices.Contains(dropped, n.DataAtom) {
+		return true
+	}
+	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
+		said := strings.ToLower(a.Val)
+		return (a.Key == "class" || a.Key == "summary") && (strings.HasPrefix(said, "nav") || strings.Contains(said, "navigation")) || a.Key == "class" && said == "related"
+	})
+}
+
 // plainBody returns the content of an HTML document without attributes, pictures and layout, cut after a block near bodyBytesMax.
 // It is empty for a document with tables in tables, whose truth nobody knows.
 func plainBody(source string) string {
@@ -49,7 +61,7 @@ func plainBody(source string) string {
 func blocksOf(n *html.Node) (all []*html.Node) {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		switch {
-		case slices.Contains(dropped, c.DataAtom), c.Type == html.CommentNode:
+		case isDropped(c), c.Type == html.CommentNode:
 		case c.Type == html.TextNode && strings.TrimSpace(c.Data) == "":
 		case c.DataAtom == atom.Body, c.DataAtom == atom.Html, c.DataAtom == atom.Div, c.Type == html.ElementNode && !slices.Contains(kept, c.DataAtom) && c.DataAtom != atom.A && c.DataAtom != atom.Span:
 			all = append(all, blocksOf(c)...)
@@ -65,7 +77,7 @@ func writePlain(b *strings.Builder, n *html.Node) {
 		b.WriteString(html.EscapeString(n.Data))
 		return
 	}
-	if n.Type != html.ElementNode || slices.Contains(dropped, n.DataAtom) {
+	if n.Type != html.ElementNode || isDropped(n) {
 		return
 	}
 	keep := slices.Contains(kept, n.DataAtom)

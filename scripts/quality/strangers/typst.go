@@ -2,6 +2,7 @@ package strangers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -61,6 +62,10 @@ func (t *typstWriter) block(n *html.Node) {
 		case atom.Table:
 			t.table(c)
 		case atom.P, atom.Dt, atom.Dd:
+			if hasTable(c) {
+				t.block(c)
+				continue
+			}
 			t.b.WriteString("\n\n")
 			t.text(measure.TextOf(c))
 			t.b.WriteString("\n\n")
@@ -76,17 +81,31 @@ func (t *typstWriter) block(n *html.Node) {
 	}
 }
 
+// list writes the items, and what pages have between them: their writers take ul for a margin.
 func (t *typstWriter) list(n *html.Node) {
 	kind := map[atom.Atom]string{atom.Ul: "list", atom.Ol: "enum"}[n.DataAtom]
-	fmt.Fprintf(&t.b, "\n#%s(", kind)
+	open := false
+	begin := func(item bool) {
+		if item && !open {
+			fmt.Fprintf(&t.b, "\n#%s(", kind)
+		} else if !item && open {
+			t.b.WriteString(")\n")
+		}
+		open = item
+	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Li {
+		switch {
+		case c.DataAtom == atom.Li:
+			begin(true)
 			t.b.WriteString("[")
 			t.item(c)
 			t.b.WriteString("],")
+		case strings.TrimSpace(measure.TextOf(c)) != "":
+			begin(false)
+			t.alone(c)
 		}
 	}
-	t.b.WriteString(")\n")
+	begin(false)
 }
 
 func (t *typstWriter) item(n *html.Node) {
@@ -99,26 +118,28 @@ func (t *typstWriter) item(n *html.Node) {
 		said.Reset()
 	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		switch c.DataAtom {
-		case atom.Ul, atom.Ol, atom.Pre, atom.P, atom.Table, atom.Blockquote:
+		switch {
+		case slices.Contains([]atom.Atom{atom.Ul, atom.Ol, atom.Pre, atom.P, atom.Blockquote}, c.DataAtom), hasTable(c):
 			flush()
-			t.block(&html.Node{Type: html.ElementNode, FirstChild: alone(c)})
+			t.alone(c)
+		case c.Type == html.TextNode:
+			said.WriteString(c.Data)
 		default:
-			if c.Type == html.TextNode {
-				said.WriteString(c.Data)
-			} else {
-				said.WriteString(measure.TextOf(c))
-			}
+			said.WriteString(measure.TextOf(c))
 		}
 	}
 	flush()
 }
 
-// alone is the node without its siblings.
-func alone(n *html.Node) *html.Node {
+func hasTable(n *html.Node) bool {
+	return n.DataAtom == atom.Table || len(measure.Elements(n, atom.Table)) > 0
+}
+
+// alone writes a node without its siblings.
+func (t *typstWriter) alone(n *html.Node) {
 	one := *n
 	one.NextSibling, one.PrevSibling = nil, nil
-	return &one
+	t.block(&html.Node{Type: html.ElementNode, FirstChild: &one})
 }
 
 func (t *typstWriter) table(n *html.Node) {

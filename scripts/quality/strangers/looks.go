@@ -1,0 +1,80 @@
+package strangers
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// look is how a document with a source is printed.
+type look struct {
+	css     string
+	printer Printer
+	// columnLetters is how many letters of the body's size a line of its text has.
+	columnLetters int
+}
+
+var looks = []look{
+	{`body{font:11pt/1.4 "Liberation Serif"}` + fullRules, Chromium, 90},
+	{`body{font:9.5pt/1.3 "Liberation Serif"}` + columns(2, "7mm", "justify") + rowRules, Chromium, 50},
+	{`body{font:10pt/1.45 "Liberation Sans"}pre{background:#eee;padding:4pt}` + rowRules, Chromium, 90},
+	{`@page{size:A4 landscape}body{font:8.5pt/1.3 Carlito}` + columns(3, "6mm", "left") + noRules, Chromium, 55},
+	{"", Typst, 90},
+	{"columns", Typst, 42},
+	{"", LibreOffice, 85},
+	{`body{font:10pt/1.5 "DejaVu Sans"}h2,h3,h4{font-size:1em}` + zebra, Chromium, 80},
+}
+
+// dressed returns a document in its look: that which a hash of its name says, or the next that has room for its tables. Words that are broken
+// letter by letter, or written over each other, are printed by nobody.
+func dressed(d Document) Document { return d.inLook(lookOf(d)) }
+
+func lookOf(d Document) int {
+	first := hashOf("look of "+d.Name) % len(looks)
+	for i := range looks {
+		if n := (first + i) % len(looks); looks[n].hasRoom(d) {
+			return n
+		}
+	}
+	return first
+}
+
+// hasRoom reports whether the longest words of all columns of each table are beside each other on a line.
+func (l look) hasRoom(d Document) bool {
+	for _, t := range d.Truth().Tables {
+		longest := make([]int, t.Cols)
+		for _, c := range t.Cells {
+			for _, word := range strings.Fields(c.Text) {
+				if c.ColSpan == 1 {
+					longest[c.Col] = max(longest[c.Col], utf8.RuneCountInString(word))
+				}
+			}
+		}
+		if widthOf(longest) > l.columnLetters {
+			return false
+		}
+	}
+	return true
+}
+
+// gapLetters is what the space between two columns has at least, in letters.
+const gapLetters = 3
+
+func widthOf(longest []int) (letters int) {
+	for _, n := range longest {
+		letters += n + gapLetters
+	}
+	return letters
+}
+
+func (d Document) inLook(number int) Document {
+	look := looks[number]
+	if d.Printer = look.printer; look.printer != Chromium {
+		d.CSS = look.css
+		return d
+	}
+	d.CSS = look.css + `pre{font:.85em/1.3 "Liberation Mono";white-space:pre-wrap;overflow-wrap:anywhere}code{font:.9em "Liberation Mono"}td,th{overflow-wrap:break-word}`
+	if !look.hasRoom(d) { // none has: see lookOf
+		d.CSS = strings.Replace(d.CSS, "td,th{overflow-wrap:break-word}", "td,th{overflow-wrap:anywhere}", 1)
+	}
+	return d
+}
