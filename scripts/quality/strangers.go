@@ -155,7 +155,7 @@ func (r *room) score(ctx context.Context, reader reader, d strangers.Document) (
 	if out, err = r.convert(ctx, reader.slug, typePDF, d.PDF, `{}`); err != nil {
 		return strangers.CompareText(d.Truth(), measure.Markdown{}), err
 	}
-	to := outputOf(d, reader.slug)
+	to := r.outputOf(d, reader.slug)
 	if err := os.Remove(to); err != nil && !os.IsNotExist(err) {
 		return s, err
 	}
@@ -248,7 +248,7 @@ const besideMost = 16
 func (r *room) drawBeside(ctx context.Context, slug string, all []strangers.Document) error {
 	number := 0
 	for some := range slices.Chunk(strangers.Sample(all, r.of.beside), besideMost) {
-		sheet, err := strangers.Sheet(ctx, some, func(d strangers.Document) (string, error) { return shownOutput(outputOf(d, slug)) })
+		sheet, err := strangers.Sheet(ctx, some, func(d strangers.Document) (string, error) { return shownOutput(r.outputOf(d, slug)) })
 		if err != nil {
 			return err
 		}
@@ -268,10 +268,10 @@ func (r *room) drawBeside(ctx context.Context, slug string, all []strangers.Docu
 	return nil
 }
 
-// outputOf returns the path of what a tool made of a document.
-func outputOf(d strangers.Document, slug string) string {
+// outputOf returns the path of what a tool made of a document, in this run's own folder.
+func (r *room) outputOf(d strangers.Document, slug string) string {
 	extension := map[string]string{tool.PDFToMarkdown: ".md", tool.PDFToText: ".txt", tool.PDFToDOCX: ".docx", tool.PDFToExcel: ".xlsx"}[slug]
-	return strings.TrimSuffix(d.PDF, ".pdf") + "." + slug + extension
+	return filepath.Join(r.dir, strings.TrimSuffix(filepath.Base(d.PDF), ".pdf")+"."+slug+extension)
 }
 
 // shownOutput returns an output as HTML.
