@@ -29,8 +29,9 @@ const (
 
 // banded returns the grids of tables that have rules between their rows only.
 func banded(rules []page.Box, words []text.Word) (grids []grid) {
-	for _, stack := range stacksOf(linesIn(rules, words), words) {
-		if g, is := gridOfStack(stack, words, headGapEms); is {
+	lines := linesIn(rules, words)
+	for _, stack := range stacksOf(lines, words) {
+		if g, is := gridOfStack(withTitle(stack, lines, words), words, headGapEms); is {
 			grids = append(grids, g)
 		}
 	}
@@ -91,7 +92,7 @@ func isApartFrom(l rowRule, p edge, pieces []edge, words []text.Word) bool {
 // stacksOf returns the groups of lines of one width below each other that are certainly a table.
 func stacksOf(lines []rowRule, words []text.Word) [][]rowRule {
 	return slices.DeleteFunc(groupsOf(lines, words), func(stack []rowRule) bool {
-		return isSmall(stack) || isFrame(stack, words) || isHeadAlone(stack, words)
+		return isSmall(stack) && !isBelowHead(stack, words) || isFrame(stack, words) || isHeadAlone(stack, words)
 	})
 }
 
@@ -103,19 +104,25 @@ func isSmall(stack []rowRule) bool {
 
 func groupsOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {
 	for _, l := range lines {
-		if len(l.joints) == 0 {
-			continue
-		}
 		at := slices.IndexFunc(stacks, func(s []rowRule) bool {
 			w := widest(s)
 			fits := w.ends(l.from) && w.ends(l.to) || l.ends(w.from) && l.ends(w.to)
-			return fits && l.follows(s[len(s)-1], words)
+			return fits && l.follows(s[len(s)-1], words) && (len(l.joints) > 0 || l.isBelowTitle(s, words))
 		})
-		if at < 0 {
+		switch {
+		case at < 0 && len(l.joints) == 0:
+			continue
+		case at < 0:
 			stacks = append(stacks, []rowRule{l})
 			continue
 		}
 		stacks[at] = append(stacks[at], l)
+	}
+	for i, s := range stacks {
+		for len(s[len(s)-1].joints) == 0 {
+			s = s[:len(s)-1] // below a line of text after the table
+		}
+		stacks[i] = s
 	}
 	return stacks
 }
@@ -170,7 +177,7 @@ func gridOfStack(stack []rowRule, words []text.Word, gapMax float64) (g grid, is
 	g.columns = []float64{widest(stack).from}
 	for _, x := range placesOf(joints) {
 		inner := x > g.columns[0]+snap && x < widest(stack).to-snap
-		if inner && float64(withJoint(stack, x)) >= jointShare*float64(len(stack)) {
+		if inner && isColumnAt(stack, x) {
 			g.columns = append(g.columns, x)
 		}
 	}
@@ -221,15 +228,6 @@ func (l rowRule) ends(x float64) bool {
 	return math.Abs(x-l.from) <= snap || math.Abs(x-l.to) <= snap || x > l.from && x < l.to && l.joins(x)
 }
 
-func withJoint(stack []rowRule, x float64) (count int) {
-	for _, l := range stack {
-		if l.joins(x) {
-			count++
-		}
-	}
-	return count
-}
-
 // roomAbove returns the median space between the last line of a row and the rule below it; 0 if there is no row between two rules.
 func roomAbove(stack []rowRule, words []text.Word) float64 {
 	var rooms []float64
@@ -257,6 +255,11 @@ func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top
 	const rowsMax, lineGapMax, sameGap = 12, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
 	if top = stack[0].at; gapMax < 0 {
 		return top, nil, false
+	}
+	if len(stack[0].joints) == 0 {
+		if title := titleAbove(stack[0], stack[1:], words); len(title) > 0 {
+			return title[0].Top - 1, nil, true
+		}
 	}
 	usual := roomAbove(stack, words)
 	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
