@@ -228,39 +228,25 @@ func (l rowRule) ends(x float64) bool {
 	return math.Abs(x-l.from) <= snap || math.Abs(x-l.to) <= snap || x > l.from && x < l.to && l.joins(x)
 }
 
-// roomAbove returns the median space between the last line of a row and the rule below it; 0 if there is no row between two rules.
-func roomAbove(stack []rowRule, words []text.Word) float64 {
-	var rooms []float64
-	for i := 1; i < len(stack); i++ {
-		bottom := math.Inf(-1)
-		for _, w := range words {
-			if !w.Solid && w.MidY() > stack[i-1].at && w.MidY() < stack[i].at && w.X1 > stack[i].from && w.X0 < stack[i].to {
-				bottom = max(bottom, w.MidY()+w.Em()/2)
-			}
-		}
-		if !math.IsInf(bottom, -1) {
-			rooms = append(rooms, stack[i].at-bottom)
-		}
+// headerTop returns the upper edge of what is above the first line of a stack: a head, with the titles of groups of columns in it, or a title.
+func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, groups []text.Row, found bool) {
+	if gapMax >= 0 {
+		top, groups, found = g.headTop(stack, words, gapMax)
 	}
-	if len(rooms) == 0 {
-		return 0
+	if found {
+		return top, groups, true
 	}
-	slices.Sort(rooms)
-	return rooms[len(rooms)/2]
+	if title := titleAbove(stack[0], stack, words); len(title) > 0 {
+		return title[0].Top - 1, title, true
+	}
+	return stack[0].at, nil, false
 }
 
-// headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one, apart from
+// headTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one, apart from
 // the titles of groups of columns, which are returned too.
-func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, groups []text.Row, found bool) {
+func (g grid) headTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, groups []text.Row, found bool) {
 	const rowsMax, lineGapMax, sameGap = 12, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
-	if top = stack[0].at; gapMax < 0 {
-		return top, nil, false
-	}
-	if len(stack[0].joints) == 0 {
-		if title := titleAbove(stack[0], stack[1:], words); len(title) > 0 {
-			return title[0].Top - 1, nil, true
-		}
-	}
+	top = stack[0].at
 	usual := roomAbove(stack, words)
 	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
 		return w.Solid || w.MidY() > stack[0].at || w.MidY() < stack[0].at-12*w.Em() || w.X1 < g.columns[0] || w.X0 > last(g.columns)

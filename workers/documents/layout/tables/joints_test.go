@@ -104,11 +104,11 @@ func TestACellAtASideOfAFrameWithoutAJointIsAsHighAsItsRows(t *testing.T) {
 }
 
 // titledRows are a title over both columns, above its rule, and rows with rules in pieces.
-func titledRows(titleX, titleY float64) *sheet {
+func titledRows(titleX, titleY float64, ends ...float64) *sheet {
 	s := new(sheet)
 	s.write(0, -40, "Words above the table, in two lines of text")
-	s.write(titleX, titleY, "Themes")
-	s.rule(0, 14, 120, 14)
+	s.write(titleX, titleY, "Themes for all pages")
+	s.piecewise(14, ends...)
 	for i, row := range [][2]string{{"plain", "classic"}, {"agogo", "haiku"}, {"pyramid", "nature"}} {
 		s.write(4, 20*float64(i+1), row[0])
 		s.write(64, 20*float64(i+1), row[1])
@@ -119,14 +119,16 @@ func titledRows(titleX, titleY float64) *sheet {
 
 func TestATitleAsFarFromItsRuleAsTheRowsIsTheFirstRow(t *testing.T) {
 	const rows = "plain\tclassic\nagogo\thaiku\npyramid\tnature"
-	for name, at := range map[string][2]float64{"at the left": {4, 0}, "in the middle": {45, 0}} {
-		if table, rest := theRuled(t, titledRows(at[0], at[1])); table.Text() != "Themes\n"+rows || len(rest) != 9 {
-			t.Errorf("%s: %q, %d words left", name, table.Text(), len(rest))
+	for name, ends := range map[string][]float64{"in one piece": {0, 120}, "in pieces": {0, 60, 120}} {
+		for place, x := range map[string]float64{"at the left": 4, "in the middle": 10} {
+			if table, rest := theRuled(t, titledRows(x, 0, ends...)); table.Text() != "Themes for all pages\n"+rows || len(rest) != 9 {
+				t.Errorf("%s, %s: %q, %d words left", name, place, table.Text(), len(rest))
+			}
 		}
-	}
-	for name, at := range map[string][2]float64{"further from the rule": {4, -5}, "further to the left": {0, 0}} {
-		if table, _ := theRuled(t, titledRows(at[0], at[1])); table.Text() != rows {
-			t.Errorf("%s: %q", name, table.Text())
+		for place, at := range map[string][2]float64{"further from the rule": {4, -5}, "further to the left": {0, 0}} {
+			if table, _ := theRuled(t, titledRows(at[0], at[1], ends...)); table.Text() != rows {
+				t.Errorf("%s, %s: %q", name, place, table.Text())
+			}
 		}
 	}
 }
