@@ -172,7 +172,7 @@ func (l rowRule) isBelowTitle(stack []rowRule, words []text.Word) bool {
 // titleAbove returns the line above a rule if it is a row of a table whose other rows are known: as far from the rule as these are from theirs, of one
 // cell, and as far from the left edge as they are from theirs or in the middle.
 func titleAbove(l rowRule, stack []rowRule, words []text.Word) []text.Row {
-	const sameGap = 0.2 // ems
+	const sameGap, largerMax = 0.2, 1.25 // ems, and times the size of a row
 	title, room := rowAbove(l, words)
 	if len(title) == 0 || title[0].IsSolid() || isTextAbove(&title[0], words) {
 		return nil
@@ -181,9 +181,9 @@ func titleAbove(l rowRule, stack []rowRule, words []text.Word) []text.Row {
 	if usual == 0 {
 		_, usual = rowAbove(stack[0], words)
 	}
-	t := &title[0]
+	t, size := &title[0], text.BodySize(stack[len(stack)-1].wordsBelow(stack[0], words))
 	isPlaced := math.Abs(t.X0-l.from-paddingOf(stack, words)) < sameEdge || math.Abs(t.MidX()-(l.from+l.to)/2) < snap
-	if !isPlaced || math.Abs(room-usual) > sameGap*t.Em || len(t.Chunks(cellGapMin*t.Em)) > 1 || t.X0 < l.from || t.X1 > l.to {
+	if !isPlaced || size > 0 && t.Em > largerMax*size || math.Abs(room-usual) > sameGap*t.Em || len(t.Chunks(cellGapMin*t.Em)) > 1 || t.X0 < l.from || t.X1 > l.to {
 		return nil
 	}
 	return title

@@ -111,3 +111,13 @@ func TestTheEndOfATextAboveStripesIsNoRow(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 }
+
+func TestATitleBeforeTheCellsOfStripesIsNoRow(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
+	s.write(4, -14, "zero")
+	s.write(54, -14, "0")
+	s.write(0, -26, "Sums")
+	if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != "zero\t0\none\t1\ntwo\t2\nthree\t3" {
+		t.Errorf("%+v", found)
+	}
+}
