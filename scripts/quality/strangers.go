@@ -141,7 +141,7 @@ func (r *room) compare(ctx context.Context, reader reader, all []strangers.Docum
 		}
 	}
 	n.faults = append(n.faults, strangers.Below(reader.least, all, scores)...)
-	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.Difference(reader.slug, all, scores), strangers.WithoutFigures(reader.slug, all, scores), strangers.OfColumnsAndForms(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
+	fmt.Print(strangers.Report(reader.slug, all, scores), strangers.Difference(reader.slug, all, scores), strangers.ManualsApart(reader.slug, all, scores), strangers.OfColumnsAndForms(reader.slug, all, scores), strangers.ByKind(reader.slug, all, scores))
 	r.keepScores(reader.slug, all, scores)
 	if err := r.drawBeside(ctx, reader.slug, all); err != nil {
 		n.fault("%v", err)

@@ -45,6 +45,9 @@ func ofDistribution(ofFolderMax, documentsMax int) (all []Document, err error) {
 	return all, err
 }
 
+// manual is the kind of the pages of manuals.
+const manual = "manual"
+
 const (
 	// ofManualMax is the maximal number of documents of one manual.
 	ofManualMax = 5
@@ -85,7 +88,7 @@ func ofManual(root string) (all []Document, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d := dressed(Document{Name: nameOf(path), Kind: "manual", Origin: "distribution", Licence: filepath.Join(root, "usr/share/doc", name, "copyright"), Lang: "en", Body: plainBody(source)})
+		d := dressed(Document{Name: nameOf(path), Kind: manual, Origin: "distribution", Licence: filepath.Join(root, "usr/share/doc", name, "copyright"), Lang: "en", Body: plainBody(source)})
 		if len(d.Body) >= documentBytesMin && len(d.Body) <= manualBytesMax && utf8.ValidString(source) && len(shown(d.Truth().Tables)) > 0 {
 			all = append(all, d)
 		}

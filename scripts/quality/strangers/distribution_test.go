@@ -99,3 +99,15 @@ func TestWhatLeadsToOtherPagesIsNoPartOfADocument(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestManualsAreReportedApart(t *testing.T) {
+	all := []Document{{Name: "law 1", Kind: "law"}, {Name: "law 2", Kind: "law"}, {Name: "mutt/index.html", Kind: manual}}
+	got := ManualsApart("x", all, make([]Score, 3))
+	with, without, _ := strings.Cut(got, "without the manuals:")
+	if !strings.Contains(with, "the manuals:\n") || !strings.Contains(with, "open         0") || !strings.Contains(with, "held back    1") || !strings.Contains(with, "difference") || !strings.Contains(without, "open         1") {
+		t.Errorf("%s", got)
+	}
+	if got := ManualsApart("x", all[:2], make([]Score, 2)); got != "" {
+		t.Errorf("%q", got)
+	}
+}

@@ -74,13 +74,3 @@ func TestOnlyOpenDocumentsWithTablesAreReadInOtherLooks(t *testing.T) {
 		t.Errorf("%d documents, want %d", got, want)
 	}
 }
-
-func TestTheOldCorpusIsReportedWithoutTheFiguredKinds(t *testing.T) {
-	all := []Document{{Name: "law 1", Kind: "law"}, {Name: "statement 1", Kind: "statement"}}
-	if got := WithoutFigures("x", all, make([]Score, 2)); !strings.Contains(got, "open         1") {
-		t.Errorf("%q", got)
-	}
-	if got := WithoutFigures("x", all[:1], make([]Score, 1)); got != "" {
-		t.Errorf("%q", got)
-	}
-}

@@ -3,6 +3,8 @@ package strangers
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 )
 
 // look is how a document with a source is printed.
@@ -29,9 +31,9 @@ var looks = []look{
 func dressed(d Document) Document { return d.inLook(lookOf(d)) }
 
 func lookOf(d Document) int {
-	first := hashOf("look of "+d.Name) % len(looks)
+	first, tables := hashOf("look of "+d.Name)%len(looks), d.Truth().Tables
 	for i := range looks {
-		if n := (first + i) % len(looks); looks[n].hasRoom(d) {
+		if n := (first + i) % len(looks); looks[n].hasRoom(tables) {
 			return n
 		}
 	}
@@ -39,8 +41,8 @@ func lookOf(d Document) int {
 }
 
 // hasRoom reports whether the longest words of all columns of each table are beside each other on a line.
-func (l look) hasRoom(d Document) bool {
-	for _, t := range d.Truth().Tables {
+func (l look) hasRoom(tables []measure.Table) bool {
+	for _, t := range tables {
 		longest := make([]int, t.Cols)
 		for _, c := range t.Cells {
 			for _, word := range strings.Fields(c.Text) {
@@ -73,7 +75,7 @@ func (d Document) inLook(number int) Document {
 		return d
 	}
 	d.CSS = look.css + `pre{font:.85em/1.3 "Liberation Mono";white-space:pre-wrap;overflow-wrap:anywhere}code{font:.9em "Liberation Mono"}td,th{overflow-wrap:break-word}`
-	if !look.hasRoom(d) { // none has: see lookOf
+	if !look.hasRoom(d.Truth().Tables) { // none has: see lookOf
 		d.CSS = strings.Replace(d.CSS, "td,th{overflow-wrap:break-word}", "td,th{overflow-wrap:anywhere}", 1)
 	}
 	return d

@@ -48,11 +48,12 @@ func relooked(packages string) (all []Document, err error) {
 	}
 	ofMachine, err := distribution()
 	for _, d := range slices.Concat(ofPackages, ofMachine) {
-		if d.IsHeldBack() || len(shown(d.Truth().Tables)) == 0 {
+		tables := d.Truth().Tables
+		if d.IsHeldBack() || len(shown(tables)) == 0 {
 			continue
 		}
 		for i := range looks {
-			if i == lookOf(d) || !looks[i].hasRoom(d) {
+			if i == lookOf(d) || !looks[i].hasRoom(tables) {
 				continue
 			}
 			other := d.inLook(i)

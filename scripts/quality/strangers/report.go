@@ -97,11 +97,10 @@ func variance(values []float64) float64 {
 // columnsAndForms are the kinds of generated documents in columns, and of forms and balance sheets.
 var columnsAndForms = []string{"law", "paper2", "paper3", "columns4", "prose beside code", "japanese columns", "form", "balance sheet"}
 
-// WithoutFigures returns what Report does, for the documents that are not of the figured kinds: those of the corpus before it had them.
-func WithoutFigures(name string, all []Document, scores []Score) string {
-	return reportOf(name, all, scores, "without the figured kinds", func(d Document) bool {
-		return !slices.ContainsFunc(figured, func(k figuredKind) bool { return k.name == d.Kind })
-	})
+// ManualsApart returns what Report and Difference do, for the manuals and for the other documents: those of the corpus before it had them.
+func ManualsApart(name string, all []Document, scores []Score) string {
+	isManual := func(d Document) bool { return d.Kind == manual }
+	return reportOf(name, all, scores, "the manuals", isManual) + reportOf(name, all, scores, "without the manuals", func(d Document) bool { return !isManual(d) })
 }
 
 // OfColumnsAndForms returns what Report does, for the documents in columns and the forms among all.
@@ -121,7 +120,7 @@ func reportOf(name string, all []Document, scores []Score, title string, wanted 
 	if len(some) == 0 || len(some) == len(all) {
 		return ""
 	}
-	return "  " + title + ":\n" + Report(name, some, theirs)
+	return "  " + title + ":\n" + Report(name, some, theirs) + Difference(name, some, theirs)
 }
 
 // ByKind returns a line of mean figures of the open half for each kind of document.

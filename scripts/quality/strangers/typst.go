@@ -100,7 +100,7 @@ func (t *typstWriter) list(n *html.Node) {
 			t.b.WriteString("[")
 			t.item(c)
 			t.b.WriteString("],")
-		case strings.TrimSpace(measure.TextOf(c)) != "":
+		case c.Type != html.TextNode || strings.TrimSpace(c.Data) != "":
 			begin(false)
 			t.alone(c)
 		}
