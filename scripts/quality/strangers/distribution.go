@@ -108,7 +108,7 @@ func pagesBelow(root string) (paths []string, err error) {
 }
 
 func readPage(path string) (source string, err error) {
-	file, err := os.Open(path) //nolint:gosec // a file that scripts/setup unpacked
+	file, err := os.Open(path)
 	if err != nil {
 		return "", err
 	}

@@ -22,7 +22,7 @@ var kept = []atom.Atom{
 
 var dropped = []atom.Atom{atom.Script, atom.Style, atom.Head, atom.Img, atom.Svg, atom.Nav, atom.Template, atom.Form, atom.Button, atom.Details}
 
-// isDropped reports whether an element is no part of the document: scripts, pictures, and what leads to other pages, which DocBook, Texinfo and
+// isDropped reports whether an element is left out: scripts, pictures, and what leads to other pages, which DocBook, Texinfo and
 // Sphinx write as tables or lists of their own.
 func isDropped(n *html.Node) bool {
 	if slices.Contains(dropped, n.DataAtom) {
