@@ -45,7 +45,7 @@ func (l look) hasRoom(tables []measure.Table) bool {
 	for _, t := range tables {
 		longest := make([]int, t.Cols)
 		for _, c := range t.Cells {
-			for _, word := range strings.FieldsSeq(c.Text) {
+			for word := range strings.FieldsSeq(c.Text) {
 				if c.ColSpan == 1 {
 					longest[c.Col] = max(longest[c.Col], utf8.RuneCountInString(word))
 				}
