@@ -1,3 +1,6 @@
+import { pdf as words } from '../texts/en/pdf';
+import { notice } from './notice';
+
 const partBytes = 8 << 20;
 const word = '/ByteRange';
 
@@ -11,4 +14,9 @@ export async function isSigned(pdf: Blob): Promise<boolean> {
     if (new TextDecoder('latin1').decode(part).includes(word)) return true;
   }
   return false;
+}
+
+/** sayIfSigned tells the page that what is made of a signed PDF has no valid signature. about names the file where there are several. */
+export async function sayIfSigned(pdf: Blob, about = ''): Promise<void> {
+  if (await isSigned(pdf)) notice(about === '' ? words.signed : `${about}: ${words.signed}`);
 }

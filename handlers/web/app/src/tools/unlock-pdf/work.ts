@@ -2,12 +2,11 @@ import { extra, failed, input, isForeign, out } from '../../engines/qpdf';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/unlock-pdf';
 import type { Values } from '../fields';
-import { notice } from '../notice';
 import { made, pdfType } from '../pdf';
 import { remembered } from '../remembered';
 import { qpdf } from '../repaired';
 import { fileOf, named } from '../results';
-import { isSigned } from '../signed';
+import { sayIfSigned } from '../signed';
 import { Refusal, refuseUnless, worker, type Work } from '../worker';
 import type { options } from './index';
 import { formsOf } from './passwords';
@@ -35,7 +34,7 @@ worker<Values<typeof options>>({
     const needsPassword = isWrong(shown.words);
     refuseUnless(needsPassword || shown.code !== failed, common.damaged);
     refuseUnless(needsPassword || !/File is not encrypted/i.test(shown.words), words.open);
-    if (await isSigned(pdf!)) notice(common.signed);
+    await sayIfSigned(pdf!);
     return undefined;
   },
   check: async (given) => void (await opening(given)),
