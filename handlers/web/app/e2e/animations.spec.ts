@@ -9,7 +9,7 @@ import { charges, signIn, withTool } from './tool';
 import { visitor } from './visitor';
 
 const frames = 6;
-const settings: Record<string, string[]> = { png: ['-f', 'apng', '-plays', '0'], webp: ['-c:v', 'libwebp_anim', '-loop', '0'], gif: [] };
+const settings: Record<string, string[]> = { png: ['-f', 'apng', '-plays', '0'], webp: ['-c:v', 'libwebp_anim', '-loop', '0'], gif: [], avif: ['-c:v', 'libaom-av1', '-cpu-used', '8'] };
 
 function moving(ending: string): string {
   const path = join(room(), `moving.${ending}`);
@@ -72,7 +72,7 @@ describe('an animation', () => {
   });
 });
 
-describe.each(['png', 'webp', 'gif'])('an animation without its metadata: %s', (ending) => {
+describe.each(['png', 'webp', 'gif', 'avif'])('an animation without its metadata: %s', (ending) => {
   const used = withTool('remove-image-exif');
   it('keeps all pictures', async () => {
     const before = moving(ending);
