@@ -36,6 +36,26 @@ describe.each(Object.keys(moving))('an animation: %s', (ending) => {
   });
 });
 
+it('finds that a PNG moves behind much metadata, and reads no more of what does not move than its beginning', async () => {
+  const apng = made('told.png', 1.4, ...moving['png']!);
+  const text = Buffer.alloc(12 + 200_000);
+  text.writeUInt32BE(200_000);
+  text.write('tEXt', 4);
+  const told = Buffer.concat([apng.subarray(0, 33), text, apng.subarray(33)]);
+  expect(await framesOf(new Blob([new Uint8Array(told)]))).toBe(7);
+  for (const ending of ['png', 'jpg']) {
+    const still = made(`plain.${ending}`, 0.2, '-frames:v', '1');
+    let read = 0;
+    const large = { slice: (_: number, to: number) => ((read = to), new Blob([new Uint8Array(still)])), arrayBuffer: () => Promise.reject(new Error('it was read')) };
+    expect([await framesOf(large as unknown as Blob), read < 100_000]).toEqual([1, true]);
+  }
+});
+
+it('passes over parts of a WebP whose length is odd', () => {
+  const webp = made('odd.webp', 1.4, ...moving['webp']!);
+  expect(framesIn(Buffer.concat([webp.subarray(0, 30), Buffer.from('UNKN\x03\0\0\0abc\0', 'latin1'), webp.subarray(30)]))).toBe(7);
+});
+
 it.each(Object.keys(still))('finds one picture in what does not move: %s', async (ending) => {
   const bytes = made(`still.${ending}`, 0.2, '-frames:v', '1', ...still[ending]!);
   expect([framesIn(bytes), await framesOf(new Blob([new Uint8Array(bytes)]))]).toEqual([1, 1]);
