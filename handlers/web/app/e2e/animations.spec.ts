@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pictures } from '../src/texts/en/pictures';
@@ -13,7 +13,7 @@ const settings: Record<string, string[]> = { png: ['-f', 'apng', '-plays', '0'],
 
 function moving(ending: string): string {
   const path = join(room(), `moving.${ending}`);
-  ran('ffmpeg', '-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=120x90:rate=5:duration=${frames / 5}`, ...settings[ending]!, path);
+  if (!existsSync(path)) ran('ffmpeg', '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=120x90:rate=5:duration=${frames / 5}`, ...settings[ending]!, path);
   return path;
 }
 
@@ -34,8 +34,7 @@ function telling(before: string): string {
     bytes[20]! |= 4;
     return kept('told.webp', bytes);
   }
-  rmSync(path, { force: true });
-  ran('exiftool', '-q', '-o', path, '-XMP:Creator=Ada', before);
+  if (!existsSync(path)) ran('exiftool', '-q', '-o', path, '-XMP:Creator=Ada', before);
   return path;
 }
 
@@ -76,10 +75,9 @@ describe.each(['png', 'webp', 'gif', 'avif'])('an animation without its metadata
   const used = withTool('remove-image-exif');
   it('keeps all pictures', async () => {
     const before = moving(ending);
-    const page = await used.open({ file: telling(before) });
+    await used.open({ file: telling(before) });
     const { path, bytes } = await used.run();
-    await page.getByText('editing history and description (XMP)').waitFor();
-    expect(bytes.includes('Ada')).toBe(false);
+    expect([readFileSync(telling(before)).includes('Ada'), bytes.includes('Ada')]).toEqual([true, false]);
     expect(new Set(framesIn(before)).size).toBe(frames);
     expect(framesIn(path)).toEqual(framesIn(before));
   });
