@@ -1,4 +1,3 @@
-import { open, resaved, type Unopened } from '../../engines/pdfium';
 import { extra, failed, input, isForeign, out } from '../../engines/qpdf';
 import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/unlock-pdf';
@@ -6,7 +5,7 @@ import type { Values } from '../fields';
 import { notice } from '../notice';
 import { made, pdfType } from '../pdf';
 import { remembered } from '../remembered';
-import { qpdf } from '../repaired';
+import { needsPassword, qpdf, savedAnew } from '../repaired';
 import { fileOf, named } from '../results';
 import { sayIfSigned } from '../signed';
 import { Refusal, refuseUnless, worker, type Work } from '../worker';
@@ -31,22 +30,13 @@ const opening = remembered(async ({ files: [pdf], options: { password } }: Given
   throw new Refusal(password === '' ? words.needed : words.wrong, 'password');
 });
 
-// saved is what PDFium, which can make a lost table of objects anew, saves of a damaged file, still locked; undefined if this is not its password.
+// saved is what is left of a damaged file; undefined if this is not its password.
 async function saved(pdf: Blob, form: Uint8Array): Promise<Blob | undefined> {
-  const bytes = await resaved(pdf, form);
-  if (bytes === undefined) return undefined;
-  const file = new Blob([bytes], { type: pdfType });
+  const file = await savedAnew(pdf, form);
+  if (file === undefined) return undefined;
   refuseUnless((await qpdf([file], [...asked(form), '--show-npages', input()], form)).code !== failed, common.damaged);
   notice(common.repaired);
   return file;
-}
-
-// unopened is why PDFium does not open a file without a password.
-async function unopened(pdf: Blob): Promise<Unopened | undefined> {
-  const document = await open(pdf);
-  if (typeof document === 'string') return document;
-  document.close();
-  return undefined;
 }
 
 worker<Values<typeof options>>({
@@ -54,9 +44,9 @@ worker<Values<typeof options>>({
     const shown = await qpdf([pdf!], ['--show-encryption', input()]);
     refuseUnless(!isForeign(shown), common.foreign);
     // A damaged one that is locked is repaired once its password is known.
-    const needsPassword = isWrong(shown.words) || (shown.code === failed && (await unopened(pdf!)) === 'encrypted');
-    refuseUnless(needsPassword || shown.code !== failed, common.damaged);
-    refuseUnless(needsPassword || !/File is not encrypted/i.test(shown.words), words.open);
+    const isLocked = isWrong(shown.words) || (shown.code === failed && (await needsPassword(pdf!)));
+    refuseUnless(isLocked || shown.code !== failed, common.damaged);
+    refuseUnless(isLocked || !/File is not encrypted/i.test(shown.words), words.open);
     await sayIfSigned(pdf!);
     return undefined;
   },
