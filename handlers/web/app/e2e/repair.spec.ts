@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPDF, assembled, pageTexts, turns, wholePDF } from './check/pdf';
+import { pdf as words } from '../src/texts/en/pdf';
+import { aPDF, assembled, pageTexts, signedPDF, turns, wholePDF } from './check/pdf';
 import { ended, kept } from './check/programs';
 import { Driver } from './drive';
 import { samples } from './fuzz/samples';
@@ -50,6 +51,16 @@ describe('a damaged PDF among whole ones', () => {
     wholePDF(path);
     expect(pageTexts(path)).toEqual(['First', 'One', 'Two', 'Three', 'Last']);
     expect(await page.getByText(/It was repaired/).count()).toBe(1);
+  });
+});
+
+describe('several damaged PDFs with a signed one between them', () => {
+  const used = withTool('merge-pdf');
+  it('are said to be repaired once', async () => {
+    const page = await used.open({});
+    await page.locator('main input[type=file]').first().setInputFiles([harmed('cut'), signedPDF('signed.pdf'), harmed('misplaced')]);
+    await page.locator('main form button.main:enabled').waitFor();
+    expect(await page.locator('main .warn').allTextContents()).toEqual([`${words.repaired} signed.pdf: ${words.signed}`]);
   });
 });
 

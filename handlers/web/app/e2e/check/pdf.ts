@@ -1,4 +1,4 @@
-import { ended, kept, ran } from './programs';
+import { ended, kept, ran, room } from './programs';
 
 // aPDF writes a PDF with pages of the given texts, in Helvetica, and returns its path.
 export function aPDF(name: string, texts: string[], { width = 595, height = 842 } = {}): string {
@@ -24,6 +24,15 @@ export function assembled(name: string, objects: string[]): string {
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
   body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return kept(name, Buffer.from(body, 'latin1'));
+}
+
+// signedPDF keeps a PDF with the dictionary of a signature; a locked one everybody may open all the same.
+export function signedPDF(name: string, { locked = false } = {}): string {
+  const path = assembled(name, ['<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [4 0 R] >> >>', '<< /Type /Pages /Count 1 /Kids [3 0 R] >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>',
+    '<< /FT /Sig /T (a) /V 5 0 R >>', '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 1 2 3] /Contents <00> >>']);
+  const to = `${room()}/locked-${name}`;
+  if (locked) ran('qpdf', '--encrypt', '', 'owner', '256', '--', path, to);
+  return locked ? to : path;
 }
 
 // wholePDF fails unless qpdf finds nothing wrong with a file.

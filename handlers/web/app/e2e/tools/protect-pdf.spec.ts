@@ -1,18 +1,9 @@
 import { expect } from 'vitest';
-import { aPDF, assembled, notPDF, pdfBytesMax } from '../check/pdf';
-import { ended, ran, room } from '../check/programs';
+import { aPDF, notPDF, pdfBytesMax } from '../check/pdf';
+import { ended, ran } from '../check/programs';
 import { charges, toolSpec } from '../tool';
 
 const password = 'Straße 7 "x"';
-
-// signed is a file with the dictionary of a signature, which may be opened by everybody, though it is locked.
-function signed(locked: boolean): string {
-  const path = `${room()}/signed.pdf`, to = `${room()}/signed-locked.pdf`;
-  assembled('signed.pdf', ['<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [4 0 R] >> >>', '<< /Type /Pages /Count 1 /Kids [3 0 R] >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>',
-    '<< /FT /Sig /T (a) /V 5 0 R >>', '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 1 2 3] /Contents <00> >>']);
-  if (locked) ran('qpdf', '--encrypt', '', 'owner', '256', '--', path, to);
-  return locked ? to : path;
-}
 
 toolSpec('protect-pdf', {
   file: () => aPDF('one.pdf', ['Secret']),
@@ -54,14 +45,6 @@ toolSpec('protect-pdf', {
       await done(page);
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download/ }).first().click()]);
       expect(ran('pdftotext', '-upw', 'Zürich', await download.path(), '-')).toContain('Secret');
-    });
-
-    it.each(['protect-pdf', 'unlock-pdf'])('says before the charge that a signature becomes void: %s', async (slug) => {
-      const page = await open();
-      await page.goto(`/tools/${slug}`);
-      await give(page, { file: () => signed(slug === 'unlock-pdf') });
-      await page.getByText('Any change makes the signature void').waitFor();
-      expect(charges(visit)).toEqual([]);
     });
   },
 });

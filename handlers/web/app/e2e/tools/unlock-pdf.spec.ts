@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect } from 'vitest';
 import { aPDF, notPDF, pageTexts, pdfBytesMax, wholePDF } from '../check/pdf';
 import { ended, kept, ran, room } from '../check/programs';
@@ -18,11 +19,19 @@ function lost(): string {
   return kept('lost.pdf', Buffer.from(`${text.slice(0, entry)}0000000001${text.slice(entry + 10)}`, 'latin1'));
 }
 
-// older is a file of before AES-256 whose password has a letter that is not ASCII, as an encoding of one byte a letter has it.
-function older(ue: string): string {
-  const path = `${room()}/older-${ue}.pdf`;
-  ran('bash', '-c', `qpdf --allow-weak-crypto --password-mode=bytes --encrypt "$(printf 'T\\x${ue}r')" owner 128 -- "$0" "$1"`, aPDF('plain.pdf', ['Secret']), path);
+// older is a file of before AES-256 whose password has letters that are not ASCII, as an encoding has them.
+function older(password: string, encoding: string): string {
+  const path = `${room()}/older-${encoding}.pdf`;
+  ran('bash', '-c', 'qpdf --allow-weak-crypto --password-mode=bytes --encrypt "$(printf %s "$2" | iconv -f utf-8 -t "$3")" owner 128 -- "$0" "$1"', aPDF('plain.pdf', ['Secret']), path, password, encoding);
   return path;
+}
+
+// torn is a locked file without its table of objects, which qpdf reads with a warning.
+function torn(path: string): string {
+  const text = readFileSync(path, 'latin1');
+  const cut = kept(`torn-${basename(path)}`, Buffer.from(text.slice(0, text.indexOf('xref\n')) + text.slice(text.indexOf('trailer'), text.indexOf('startxref')), 'latin1'));
+  expect(ended('qpdf', '--password=owner', '--check', cut).code).toBe(3);
+  return cut;
 }
 
 // prepared is a file whose password was prepared as the standard asks for.
@@ -33,7 +42,7 @@ function prepared(): string {
 }
 
 // foreign is a file that is locked in another way than with a password.
-const foreign = (): string => kept('foreign.pdf', Buffer.from(readFileSync(older('fc'), 'latin1').replace('/Filter /Standard', '/Filter /FileOpen'), 'latin1'));
+const foreign = (): string => kept('foreign.pdf', Buffer.from(readFileSync(older('Tür', 'latin1'), 'latin1').replace('/Filter /Standard', '/Filter /FileOpen'), 'latin1'));
 
 toolSpec('unlock-pdf', {
   file: locked,
@@ -55,7 +64,10 @@ toolSpec('unlock-pdf', {
       expect(charges(visit)).toEqual([]);
     });
 
-    it.each([['PDFDocEncoding', () => older('fc'), 'Tür'], ['that of a Mac', () => older('9f'), 'Tür'], ['the prepared one', prepared, 'm² u\u0308']] as const)('takes a password in the encoding of the file: %s', async (_, file, password) => {
+    it.each([
+      ...([['Tür', 'latin1'], ['Tür', 'macintosh'], ['パスワード表', 'cp932'], ['密码', 'gbk'], ['密碼十', 'cp950'], ['암호똠', 'cp949']] as const).map(([password, encoding]) => [encoding, () => older(password, encoding), password] as const),
+      ['prepared', prepared, 'm² u\u0308'],
+    ] as const)('takes a password in the encoding of the file: %s', async (_, file, password) => {
       const page = await open();
       await give(page, { file });
       await page.getByLabel('Password of the file').fill(password);
@@ -72,6 +84,25 @@ toolSpec('unlock-pdf', {
       await give(page, { file: foreign });
       await page.getByText('not locked with a password, but to certificates').waitFor();
       expect(charges(visit)).toEqual([]);
+    });
+
+    it.each([['of today', locked, 'pass ü'], ['of before', () => older('パスワード表', 'cp932'), 'パスワード表']] as const)('repairs a damaged file once its password is known: %s', async (_, file, password) => {
+      const page = await open();
+      await give(page, { file: () => torn(file()) });
+      await page.getByLabel('Password of the file').fill('guess');
+      await run(page);
+      await page.getByText('This is not the password of the file.').waitFor();
+      expect(charges(visit)).toEqual([]);
+      await page.getByLabel('Password of the file').fill(password);
+      await run(page);
+      await done(page);
+      expect(await page.getByText('It was repaired as far as that is possible').count()).toBe(1);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download/ }).first().click()]);
+      const path = `${room()}/mended.pdf`;
+      await download.saveAs(path);
+      wholePDF(path);
+      expect(ended('qpdf', '--is-encrypted', path).code).toBe(2);
+      expect(pageTexts(path)).toEqual(['Secret']);
     });
 
     it('says in words that a damaged file cannot be unlocked', async () => {

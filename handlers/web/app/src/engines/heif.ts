@@ -26,9 +26,9 @@ async function load(): Promise<Library> {
   return made;
 }
 
-/** measureHeic returns the size of a HEIC file's main picture, turned as it is seen, and refuses what cannot be opened. */
-export async function measureHeic(file: Blob): Promise<{ width: number; height: number }> {
-  return withMain(file, (image) => Promise.resolve({ width: image.get_width(), height: image.get_height() }));
+/** measureHeic returns the size of a HEIC file's main picture, turned as it is seen, and how many pictures there are, and refuses what cannot be opened. */
+export async function measureHeic(file: Blob): Promise<{ width: number; height: number; pictures: number }> {
+  return withMain(file, (image, pictures) => Promise.resolve({ width: image.get_width(), height: image.get_height(), pictures }));
 }
 
 // A library that has unpacked more is not used again: its memory would stay as large as long as the worker lives.
@@ -46,7 +46,7 @@ export function decodeHeic(file: Blob): Promise<Pixels> {
   });
 }
 
-async function withMain<T>(file: Blob, use: (image: Image) => Promise<T>): Promise<T> {
+async function withMain<T>(file: Blob, use: (image: Image, pictures: number) => Promise<T>): Promise<T> {
   const { HeifDecoder, heif_context_free: freed } = await (library ??= load());
   const decoder = new HeifDecoder();
   const images = decoder.decode(new Uint8Array(await file.arrayBuffer()));
@@ -54,7 +54,7 @@ async function withMain<T>(file: Blob, use: (image: Image) => Promise<T>): Promi
     const main = images.find((image) => image.is_primary()) ?? images[0];
     if (!main) throw new PictureFault('unreadable');
     if (main.get_width() * main.get_height() > pixelsInMax) throw new PictureFault('tooManyPixels');
-    return await use(main);
+    return await use(main, images.length);
   } finally {
     images.forEach((image) => image.free());
     if (decoder.decoder) freed(decoder.decoder);

@@ -81,10 +81,10 @@ export async function open(pdf: Blob, password = ''): Promise<PdfDocument | Unop
 }
 
 /**
- * resaved returns a PDF as PDFium writes it anew, with a table of objects that is right, and undefined if PDFium cannot open it either. Signatures
- * and earlier states of the document are lost.
+ * resaved returns a PDF as PDFium writes it anew, with a table of objects that is right, and undefined if PDFium cannot open it either, with this password in the bytes that the
+ * file has of it. It stays locked by the same. Signatures and earlier states of the document are lost.
  */
-export const resaved = (pdf: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> => changed(pdf, () => undefined);
+export const resaved = (pdf: Blob, password: Uint8Array = new Uint8Array()): Promise<Uint8Array<ArrayBuffer> | undefined> => changed(pdf, () => undefined, password);
 
 /**
  * withAppearances is resaved, with appearances for the notes that have none, as PDFium draws them: of a note of text its text is a part of the file
@@ -104,12 +104,12 @@ function drawOnce(engine: WrappedPdfiumModule, document: number): void {
   }
 }
 
-async function changed(pdf: Blob, change: (engine: WrappedPdfiumModule, document: number) => void): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function changed(pdf: Blob, change: (engine: WrappedPdfiumModule, document: number) => void, password: Uint8Array = new Uint8Array()): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const mine = pdfium();
   const engine = await mine;
   const file = lent(engine, pdf);
   return alive(mine, () => {
-    const document = engine.FPDF_LoadCustomDocument(file.access, '');
+    const document = loaded(engine, file.access, password);
     try {
       if (document === 0 || engine.FPDF_GetPageCount(document) === 0) return undefined;
       change(engine, document);
@@ -119,6 +119,20 @@ async function changed(pdf: Blob, change: (engine: WrappedPdfiumModule, document
       file.end();
     }
   });
+}
+
+// loaded opens a document by a password of any bytes; the engine's own call would write a text as UTF-8.
+function loaded(engine: WrappedPdfiumModule, access: number, password: Uint8Array): number {
+  const { malloc, free } = engine.pdfium.wasmExports;
+  const { FPDF_LoadCustomDocument: load } = engine.pdfium.wasmExports as unknown as { FPDF_LoadCustomDocument(access: number, password: number): number };
+  const at = malloc(password.length + 1);
+  if (at === 0) throw new PdfFault('memory');
+  try {
+    heapOf(engine).set([...password, 0], at);
+    return load(access, at);
+  } finally {
+    free(at);
+  }
 }
 
 function saved(engine: WrappedPdfiumModule, document: number): Uint8Array<ArrayBuffer> | undefined {

@@ -7,6 +7,7 @@ import type { Rows } from '../pixels/rows';
 import { pictures } from '../texts/en/pictures';
 import { fileOf, named, type FileResult } from '../tools/results';
 import { Refusal } from '../tools/worker';
+import { sayIfMoving } from './moving';
 
 /** Output is what such options hold. */
 export interface Output {
@@ -84,10 +85,14 @@ export interface Measured {
   height: number;
 }
 
-/** measured opens pictures as the free check does: each is decoded, so that a damaged one is refused. One by itself is kept for the run. */
-export async function measured(files: File[]): Promise<Measured[]> {
+/**
+ * measured opens pictures as the free check does: each is decoded, so that a damaged one is refused. One by itself is kept for the run. The page is told which are animations; say has
+ * other words for that.
+ */
+export async function measured(files: File[], say?: Parameters<typeof sayIfMoving>[1]): Promise<Measured[]> {
   const sizes: Measured[] = [];
   for (const file of files) sizes.push(await inWords(measure(file, files.length === 1)));
+  await sayIfMoving(files, say);
   return sizes;
 }
 

@@ -8,35 +8,37 @@ export function solid(picture: Pixels, box: Box, [red, green, blue]: Color): voi
   }
 }
 
-/** pixelate gives each square of a part, size pixels wide, its mean colour, in place. Text under it can often be told by trying. */
-export function pixelate(picture: Pixels, box: Box, size: number): void {
+// How many pixels a square is a mixture of: few, so that squares differ.
+const mixedOf = 4;
+
+/**
+ * mixed covers a part with squares, size pixels wide, in place. Each is a mixture of some pixels from anywhere in the part: which colours were there is seen, but not where. With the mean of what
+ * lies under it, as other programs do, a square tells what that was (recovery.test.ts). random gives whole numbers below a bound, which nobody may be able to guess.
+ */
+export function mixed(picture: Pixels, box: Box, size: number, random: (bound: number) => number): void {
   const part = inside(box, picture);
-  for (let y = part.y; y < part.y + part.height; y += size) {
-    for (let x = part.x; x < part.x + part.width; x += size) {
-      const cell = { x, y, width: Math.min(size, part.x + part.width - x), height: Math.min(size, part.y + part.height - y) };
-      const mean = meanOf(picture, cell);
-      for (let row = 0; row < cell.height; row++) {
-        for (let column = 0; column < cell.width; column++) picture.data.set(mean, ((y + row) * picture.width + x + column) * 4);
-      }
+  const squares: { x: number; y: number; color: Color }[] = [];
+  for (let y = 0; y < part.height; y += size) for (let x = 0; x < part.width; x += size) squares.push({ x, y, color: mixture(picture, part, random) });
+  for (const { x, y, color } of squares) {
+    for (let row = y; row < Math.min(y + size, part.height); row++) {
+      for (let column = x; column < Math.min(x + size, part.width); column++) picture.data.set(color, ((part.y + row) * picture.width + part.x + column) * 4);
     }
   }
 }
 
-function meanOf({ data, width }: Pixels, cell: Box): [number, number, number, number] {
+function mixture({ data, width }: Pixels, part: Box, random: (bound: number) => number): Color {
   const sum = [0, 0, 0, 0];
-  for (let y = cell.y; y < cell.y + cell.height; y++) {
-    for (let x = cell.x; x < cell.x + cell.width; x++) {
-      const at = (y * width + x) * 4;
-      const alpha = data[at + 3]!;
-      for (let c = 0; c < 3; c++) sum[c]! += data[at + c]! * alpha;
-      sum[3]! += alpha;
-    }
+  for (let n = 0; n < mixedOf; n++) {
+    const at = ((part.y + random(part.height)) * width + part.x + random(part.width)) * 4;
+    const alpha = data[at + 3]!;
+    for (let c = 0; c < 3; c++) sum[c]! += data[at + c]! * alpha;
+    sum[3]! += alpha;
   }
   const weight = sum[3]! || 1;
-  return [sum[0]! / weight, sum[1]! / weight, sum[2]! / weight, sum[3]! / (cell.width * cell.height)];
+  return [sum[0]! / weight, sum[1]! / weight, sum[2]! / weight, sum[3]! / mixedOf];
 }
 
-/** blurPart blurs a part in place with nothing of its surroundings mixed in. radius is the standard deviation in pixels. */
+/** blurPart blurs a part in place with nothing of its surroundings mixed in. Text under it can often be told by trying. radius is the standard deviation in pixels. */
 export function blurPart(picture: Pixels, box: Box, radius: number): void {
   const part = inside(box, picture);
   if (part.width === 0 || part.height === 0) return;

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { borderColors, clearBackground } from './background';
-import { blurred, blurPart, pixelate, solid } from './cover';
+import { blurred, blurPart, mixed, solid } from './cover';
 import { fill } from './fill';
 import { fitted, flip, turned } from './geometry';
 import { headerOf } from './header';
@@ -110,8 +110,10 @@ describe('resampling', () => {
 
 describe('covering', () => {
   const box = { x: 8, y: 8, width: 16, height: 16 };
+  let state = 1;
+  const drawn = (bound: number): number => Math.floor(((state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32) * bound);
   const scene = (): Pixels => painted(32, 32, (x, y) => [noise(x, y), noise(y, x), 3, 255]);
-  for (const [name, cover] of [['solid', (p: Pixels) => solid(p, box, [0, 0, 0, 255])], ['pixelate', (p: Pixels) => pixelate(p, box, 8)], ['blur', (p: Pixels) => blurPart(p, box, 4)]] as const) {
+  for (const [name, cover] of [['solid', (p: Pixels) => solid(p, box, [0, 0, 0, 255])], ['mixed', (p: Pixels) => mixed(p, box, 8, drawn)], ['blur', (p: Pixels) => blurPart(p, box, 4)]] as const) {
     it(`${name} changes the box and nothing else`, () => {
       const picture = scene();
       cover(picture);
@@ -127,10 +129,18 @@ describe('covering', () => {
     });
   }
 
-  it('pixelates to one colour a square', () => {
-    const picture = scene();
-    pixelate(picture, box, 8);
+  it('mixes a colour for each square, of what is in the box', () => {
+    const picture = painted(32, 32, (x, y) => (x >= 8 && x < 24 && y >= 8 && y < 24 ? [x < 12 ? 200 : 40, 0, 0, 255] : [0, 255, 0, 255]));
+    mixed(picture, box, 8, drawn);
     expect(at(picture, 8, 8)).toEqual(at(picture, 15, 15));
+    expect(new Set([at(picture, 8, 8), at(picture, 16, 8), at(picture, 8, 16), at(picture, 16, 16)].join(' ').split(' ')).size).toBeGreaterThan(1);
+    for (const [x, y] of [[8, 8], [16, 8], [8, 16], [16, 16]] as const) expect(at(picture, x, y).map((value, c) => (c === 0 ? value >= 40 && value <= 200 : value === (c === 3 ? 255 : 0)))).toEqual([true, true, true, true]);
+  });
+
+  it('takes transparent pixels into a mixture by as much as they are seen', () => {
+    const picture = painted(32, 32, (x) => [x % 2 === 0 ? 100 : 7, 0, 0, x % 2 === 0 ? 255 : 0]);
+    mixed(picture, box, 8, drawn);
+    expect(at(picture, 8, 8)[0]).toBe(100);
   });
 
   it('blurs as wide as asked', () => {

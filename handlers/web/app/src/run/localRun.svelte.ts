@@ -55,7 +55,7 @@ export class LocalRun {
   constructor(contract: Contract, tool: Tool<Fields>) {
     this.contract = contract;
     this.tool = tool;
-    this.tasks = new Tasks(tool.work, (words) => void (this.notice = this.notice === '' || this.notice === words ? words : `${this.notice} ${words}`));
+    this.tasks = new Tasks(tool.work, (words) => void (this.notice = this.notice.includes(words) ? this.notice : `${this.notice} ${words}`.trim()));
     this.values = initialOf(tool.options);
     this.sources = this.texts = Array.from({ length: tool.input.texts }, () => '');
   }

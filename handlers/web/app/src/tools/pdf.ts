@@ -2,6 +2,7 @@ import { failed, input, isForeign, type Ran } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { Refusal, refuseUnless } from './refusal';
 import { qpdf, qpdfs } from './repaired';
+import { sayIfSigned } from './signed';
 
 export { pagesOf, writtenOf } from './pages';
 
@@ -22,6 +23,13 @@ export async function opened(pdf: Blob, about = ''): Promise<PdfFacts> {
   refuseUnless(ran.code !== failed && Number.isInteger(pages), say(words.damaged));
   refuseUnless(pages > 0, say(words.noPages));
   return { pages };
+}
+
+/** openedToChange is opened for a PDF that is to be changed: of a signed one it says that its signature becomes void. */
+export async function openedToChange(pdf: Blob, about = ''): Promise<PdfFacts> {
+  const facts = await opened(pdf, about);
+  await sayIfSigned(pdf, about);
+  return facts;
 }
 
 // made returns the file that a call of qpdf writes. If there is none, it says so in words: what qpdf says of a damaged file helps nobody.

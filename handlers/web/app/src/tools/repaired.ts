@@ -1,4 +1,4 @@
-import { PdfFault, resaved } from '../engines/pdfium';
+import { open, PdfFault, resaved } from '../engines/pdfium';
 import { failed, input, isForeign, qpdf as called, qpdfs as allCalled, type Ran } from '../engines/qpdf';
 import { pdf as words } from '../texts/en/pdf';
 import { notice } from './notice';
@@ -30,11 +30,23 @@ async function mended(ran: Ran, pdfs: Blob[], args: string[], extraContent?: str
 /** repaired returns a PDF that qpdf reads: the same one, or what could be saved of it, of which the page is told. One that cannot be saved stays. */
 export async function repaired(pdf: Blob): Promise<Blob> {
   if (await isRead(pdf)) return pdf;
-  const bytes = await resaved(pdf).catch(unlessFault);
-  const saved = bytes && new Blob([bytes], { type: pdf.type });
+  const saved = await savedAnew(pdf);
   if (!saved || !(await isRead(saved))) return pdf;
   notice(words.repaired);
   return saved;
+}
+
+/** savedAnew returns what PDFium, which can make a lost table of objects anew, saves of a PDF, locked by the same password as it is; undefined if it does not read it, or fails on it. */
+export async function savedAnew(pdf: Blob, password?: Uint8Array): Promise<Blob | undefined> {
+  const bytes = await resaved(pdf, password).catch(unlessFault);
+  return bytes && new Blob([bytes], { type: pdf.type });
+}
+
+/** needsPassword says whether PDFium opens a PDF by a password only. */
+export async function needsPassword(pdf: Blob): Promise<boolean> {
+  const document = await open(pdf).catch(unlessFault);
+  if (typeof document === 'object') document.close();
+  return document === 'encrypted';
 }
 
 // What PDFium cannot read either is not saved.

@@ -1,5 +1,16 @@
 const megapixels = (n: number): string => `${n / 1_000_000} megapixels`;
 
+interface Several { name: string; frames: number }
+
+const namedMax = 3;
+const animation = (frames: number): string => `This is an animation of ${frames.toLocaleString('en')} pictures.`;
+
+// listed names the first of some files, and says how many pictures each has.
+function listed(files: Several[]): string {
+  const named = files.slice(0, namedMax).map(({ name, frames }) => `${name} (${frames.toLocaleString('en')} pictures)`);
+  return [...named, ...(files.length > namedMax ? [`and ${files.length - namedMax} more`] : [])].join(', ');
+}
+
 // The words that all picture tools share.
 export const pictures = {
   faults: {
@@ -10,6 +21,11 @@ export const pictures = {
   },
   size: (width: number, height: number): string => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
   sizes: (was: string, is: string): string => `${was} before, ${is} now`,
+  moving: (frames: number): string => `${animation(frames)} Only the first one is used: the result does not move.`,
+  movingUnlessPng: (frames: number): string => `${animation(frames)} A result that is a PNG, and as large, keeps all of them; any other has only the first one, and does not move.`,
+  movingLooked: (frames: number): string => `${animation(frames)} Only the first one is looked at.`,
+  movingOnes: (moving: Several[]): string => `Only the first picture of an animation is used: ${listed(moving)}.`,
+  several: (found: Several[]): string => `Only the main picture of a file is converted, and there are more: ${listed(found)}.`,
   step: (n: number, of: number): string => `Picture ${n} of ${of}`,
   output: {
     type: { label: 'Type of the result', choices: { same: 'as the input', 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' } },

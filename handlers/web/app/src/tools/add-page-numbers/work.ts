@@ -1,13 +1,13 @@
 import type { Values } from '../fields';
 import { colorOf, laidOver } from '../overlay';
-import { opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
+import { openedToChange, pagesOf, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
 import { worker } from '../worker';
 import type { options } from './index';
 import { numbered, placeOf } from './numbered';
 
 worker<Values<typeof options>, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: ({ options, facts }) => void pagesOf(options.pages, facts.pages),
   run: async ({ files: [pdf], options, facts }) => {
     const pages = [...new Set(pagesOf(options.pages, facts.pages))].sort((a, b) => a - b);

@@ -1,10 +1,11 @@
 import { reduced } from '../../engines/codecs';
 import { fits, measured, using, written, type Measured, type Output } from '../../pictures/output';
-import { blurPart, pixelate, solid } from '../../pixels/cover';
+import { blurPart, mixed, solid } from '../../pixels/cover';
 import { colorOf, inside, type Box, type Pixels } from '../../pixels/pixels';
 import { laid, partOf, rowsOf } from '../../pixels/rows';
 import type { Mark } from '../../ui/stage/marks';
 import { blurRedactImage } from '../../texts/en/tools/blur-redact-image';
+import { secure } from '../password-generator/random';
 import { refuseUnless, worker } from '../worker';
 
 interface Options extends Output {
@@ -39,7 +40,7 @@ function covered(part: Pixels, { method, color, strength }: Options): Pixels {
   const whole = { x: 0, y: 0, width: part.width, height: part.height };
   const reach = Math.max(2, (Math.min(part.width, part.height) * strength) / 200);
   if (method === 'solid') solid(part, whole, colorOf(color));
-  else if (method === 'pixelate') pixelate(part, whole, Math.ceil(reach));
+  else if (method === 'pixelate') mixed(part, whole, Math.ceil(reach), secure);
   else blurPart(part, whole, reach);
   return part;
 }

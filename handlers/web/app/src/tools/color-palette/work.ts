@@ -1,4 +1,6 @@
+import { sayIfMoving } from '../../pictures/moving';
 import { smallFrame } from '../../pixels/smallFrame';
+import { pictures } from '../../texts/en/pictures';
 import { texts as words } from '../../texts/en/tools/color-palette';
 import { Fault, inWords } from '../fault';
 import type { Values } from '../fields';
@@ -42,6 +44,7 @@ async function pixels(file: File): Promise<Uint8ClampedArray> {
 const ratio = (contrast: number): string => `${contrast.toFixed(2)} ${contrast >= 4.5 ? words.text : contrast >= 3 ? words.large : words.faint}`;
 
 worker<Options>({
+  open: async ({ files }) => void (await sayIfMoving(files, pictures.movingLooked)),
   check: async (given) => void (await made(given)),
   run: async (given): Promise<Result[]> => {
     const swatches = await made(given);

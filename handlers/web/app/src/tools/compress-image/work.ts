@@ -3,6 +3,7 @@ import { fits, inWords, measured, typeFor, using, type Measured } from '../../pi
 import { colorOf } from '../../pixels/pixels';
 import { resample } from '../../pixels/lanczos';
 import { rowsOf, type Rows } from '../../pixels/rows';
+import { pictures } from '../../texts/en/pictures';
 import { texts as words } from '../../texts/en/tools/compress-image';
 import type { Values } from '../fields';
 import { fileOf, named } from '../results';
@@ -14,7 +15,8 @@ const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' 
 const tries = 8;
 
 worker<Values<typeof options>, Measured[]>({
-  open: ({ files }) => measured(files),
+  // A PNG is packed again with all its pictures.
+  open: async ({ files }) => measured(files, (await typeFor(files[0]!, 'same')) === 'image/png' ? pictures.movingUnlessPng : undefined),
   check: async ({ files: [file], options, facts: [size] }) => {
     const type = await typeFor(file!, options.type);
     refuseUnless(options.by === 'quality' || type !== 'image/png', words.noTarget, 'by');

@@ -1,6 +1,6 @@
 import { input, out, outs } from '../../engines/qpdf';
 import type { Values } from '../fields';
-import { allMade, made, numbers, opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
+import { allMade, made, numbers, openedToChange, pagesOf, pdfType, type PdfFacts } from '../pdf';
 import { remembered } from '../remembered';
 import { fileOf, named, type FileResult } from '../results';
 import { worker, type Work } from '../worker';
@@ -17,7 +17,7 @@ const taken = remembered(async ({ files: [pdf], options, facts }: Work<Options, 
 });
 
 worker<Options, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: (work) => {
     pagesOf(work.options.pages, work.facts.pages);
     // qpdf begins once the page has been answered, and works while that asks the service for the run, which hands it out.

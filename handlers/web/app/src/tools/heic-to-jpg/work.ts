@@ -1,9 +1,12 @@
 import { encode } from '../../engines/codecs';
 import { decodeHeic, measureHeic } from '../../engines/heif';
 import { extrasOf, withExif } from '../../pictures/heic';
+import type { Moving } from '../../pictures/moving';
 import { inWords } from '../../pictures/output';
+import { framesOf } from '../../pixels/frames';
 import { profileOf, toStandard } from '../../pixels/icc';
 import { pictures } from '../../texts/en/pictures';
+import { notice } from '../notice';
 import { fileOf, named, type FileResult } from '../results';
 import { worker } from '../worker';
 
@@ -14,7 +17,12 @@ interface Options {
 
 worker<Options>({
   open: async ({ files }) => {
-    for (const file of files) await inWords(measureHeic(file));
+    const several: Moving[] = [];
+    for (const file of files) {
+      const frames = Math.max((await inWords(measureHeic(file))).pictures, await framesOf(file));
+      if (frames > 1) several.push({ name: file.name, frames });
+    }
+    if (several.length > 0) notice(pictures.several(several));
   },
   run: async ({ files, options, progress }) => {
     const made: FileResult[] = [];

@@ -1,4 +1,5 @@
 import { pdfLib, type PDFImage, type PDFPage } from '../../engines/pdfLib';
+import { sayIfMoving } from '../../pictures/moving';
 import { texts as words } from '../../texts/en/tools/images-to-pdf';
 import type { Values } from '../fields';
 import { pdfType } from '../pdf';
@@ -13,6 +14,7 @@ const upright: Turn = { degrees: 0, mirrored: false };
 worker<Values<typeof options>>({
   open: async ({ files }) => {
     for (const file of files) await createImageBitmap(file).then((bitmap) => bitmap.close(), () => { throw new Refusal(words.unreadable(file.name)); });
+    await sayIfMoving(files);
     return undefined;
   },
   run: async ({ files, options, progress }) => {

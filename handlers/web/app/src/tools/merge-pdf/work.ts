@@ -1,7 +1,7 @@
 import { input, out } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/merge-pdf';
 import type { Values } from '../fields';
-import { made, numbers, opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
+import { made, numbers, openedToChange, pagesOf, pdfType, type PdfFacts } from '../pdf';
 import { fileOf } from '../results';
 import { Refusal, worker, type Work } from '../worker';
 import { withBookmarks, type Bookmark } from './bookmarks';
@@ -24,7 +24,7 @@ function pagesOfEach({ files, options, facts }: Pick<Work<Chosen, Facts>, 'files
 worker<Chosen, Facts>({
   open: async ({ files }) => {
     const facts: Facts = [];
-    for (const file of files) facts.push(await opened(file, file.name));
+    for (const file of files) facts.push(await openedToChange(file, file.name));
     return facts;
   },
   check: (work) => void pagesOfEach(work),

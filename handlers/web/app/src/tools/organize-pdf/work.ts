@@ -1,7 +1,7 @@
 import { blankPdf } from '../../engines/blankPdf';
 import { input, out } from '../../engines/qpdf';
 import type { Values } from '../fields';
-import { made, opened, pdfType, type PdfFacts } from '../pdf';
+import { made, openedToChange, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
 import { worker } from '../worker';
 import type { options } from './index';
@@ -16,7 +16,7 @@ function turned(sheets: Sheet[]): string[] {
 }
 
 worker<Values<typeof options>, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: ({ options, facts }) => void sheetsOf(options.order, facts.pages),
   run: async ({ files: [pdf], options, facts }) => {
     const sheets = sheetsOf(options.order, facts.pages);

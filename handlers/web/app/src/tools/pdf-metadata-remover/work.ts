@@ -2,7 +2,7 @@ import { input, out } from '../../engines/qpdf';
 import { release } from '../../pixels/release';
 import { texts as words } from '../../texts/en/tools/pdf-metadata-remover';
 import type { Values } from '../fields';
-import { made, opened, type PdfFacts } from '../pdf';
+import { made, openedToChange, type PdfFacts } from '../pdf';
 import { qpdf } from '../repaired';
 import { fileOf, named, type ReportResult, type ReportRow } from '../results';
 import { refuseUnless, worker } from '../worker';
@@ -10,7 +10,7 @@ import type { options } from './index';
 import { strip, type Stripped } from './strip';
 
 worker<Values<typeof options>, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   // Permissions alone protect a PDF, too: qpdf's code 0 means that it is encrypted.
   check: async ({ files: [pdf] }) => refuseUnless((await qpdf([pdf!], ['--is-encrypted', input()])).code !== 0, words.encrypted),
   run: async ({ files: [pdf], options, progress }) => {

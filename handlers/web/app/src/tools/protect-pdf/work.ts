@@ -1,11 +1,8 @@
 import { input, out } from '../../engines/qpdf';
-import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/protect-pdf';
 import type { Values } from '../fields';
-import { notice } from '../notice';
-import { made, opened, pdfType, type PdfFacts } from '../pdf';
+import { made, openedToChange, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
-import { isSigned } from '../signed';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
 import { bytesOf, unlikeIn, usual } from './password';
@@ -19,11 +16,7 @@ function randomPassword(): string {
 const bytesMax = 127;
 
 worker<Values<typeof options>, PdfFacts>({
-  open: async ({ files: [pdf] }) => {
-    const facts = await opened(pdf!);
-    if (await isSigned(pdf!)) notice(common.signed);
-    return facts;
-  },
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: ({ options }) => {
     for (const field of ['password', 'owner'] as const) {
       refuseUnless(bytesOf(options[field]) <= bytesMax, words.tooLong, field);

@@ -6,7 +6,7 @@ import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/redact-pdf';
 import type { Values } from '../fields';
 import { personalData } from '../pii-text-scanner/scan';
-import { made, opened, pdfType, writtenOf } from '../pdf';
+import { made, openedToChange, pdfType, writtenOf } from '../pdf';
 import { fileOf, named, type ReportResult, type Result } from '../results';
 import { withPdf } from '../withPdf';
 import { refuseUnless, worker } from '../worker';
@@ -57,7 +57,7 @@ let unseen: Promise<unknown> | undefined;
 
 worker<Values<typeof options>, Facts>({
   open: async ({ files: [pdf] }) => {
-    const facts = { ...(await opened(pdf!)), flat: await flattened(pdf!) };
+    const facts = { ...(await openedToChange(pdf!)), flat: await flattened(pdf!) };
     // What cannot be read of it the check refuses.
     unseen = sayUnseen(pdf!, facts.flat).catch(() => undefined);
     return facts;

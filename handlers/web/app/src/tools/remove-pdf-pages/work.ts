@@ -1,7 +1,7 @@
 import { input, out } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/remove-pdf-pages';
 import type { Values } from '../fields';
-import { made, numbers, opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
+import { made, numbers, openedToChange, pagesOf, pdfType, type PdfFacts } from '../pdf';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
 import type { options } from './index';
@@ -15,7 +15,7 @@ function kept(text: string, count: number): number[] {
 }
 
 worker<Values<typeof options>, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: ({ options, facts }) => void kept(options.pages, facts.pages),
   run: async ({ files: [pdf], options, facts }) => {
     const pages = numbers(kept(options.pages, facts.pages));

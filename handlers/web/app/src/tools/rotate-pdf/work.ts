@@ -1,13 +1,13 @@
 import type { Values } from '../fields';
 import { fileOf, named } from '../results';
 import { worker } from '../worker';
-import { opened, pagesOf, made } from '../pdf';
+import { openedToChange, pagesOf, made } from '../pdf';
 import type { PdfFacts } from '../pdf';
 import { input, out } from '../../engines/qpdf';
 import type { options } from './index';
 
 worker<Values<typeof options>, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: ({ options, facts }) => void pagesOf(options.pages, facts.pages),
   run: async ({ files: [pdf], options, facts }) => {
     const pages = pagesOf(options.pages, facts.pages).map((page) => page + 1).join(',');

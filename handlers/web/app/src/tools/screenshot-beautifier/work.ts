@@ -1,5 +1,5 @@
 import { pixelsOutMax, reduced } from '../../engines/codecs';
-import { measured, using, written, type Output } from '../../pictures/output';
+import { measured, using, written, type Measured, type Output } from '../../pictures/output';
 import { rowsOf } from '../../pixels/rows';
 import { screenshotBeautifier } from '../../texts/en/tools/screenshot-beautifier';
 import { refuseUnless, worker } from '../worker';
@@ -7,11 +7,10 @@ import { draw, layoutOf, type Frame } from './draw';
 
 type Options = Frame & Omit<Output, 'ground'>;
 
-worker<Options>({
-  open: async ({ files }) => void (await measured(files)),
+worker<Options, Measured[]>({
+  open: ({ files }) => measured(files),
   reduce: reduced,
-  check: async ({ files, options }) => {
-    const [size] = await measured(files);
+  check: ({ facts: [size], options }) => {
     const { width, height } = layoutOf(size!, options);
     refuseUnless(width * height <= pixelsOutMax, screenshotBeautifier.tooLarge, 'margin');
   },

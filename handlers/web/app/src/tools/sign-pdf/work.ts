@@ -3,7 +3,7 @@ import { embedPixels } from '../../engines/pdfPixels';
 import { texts as words } from '../../texts/en/tools/sign-pdf';
 import type { Values } from '../fields';
 import { colorOf, laidOver, rehearse, type Prepare } from '../overlay';
-import { opened, pdfType, type PdfFacts } from '../pdf';
+import { openedToChange, pdfType, type PdfFacts } from '../pdf';
 import { embedded, textPicture } from '../picture';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
@@ -16,7 +16,7 @@ const sample: Chosen = { kind: 'typed', name: 'a', color: '#000000', dated: fals
 
 worker<Chosen, PdfFacts>({
   open: async ({ files: [pdf] }) => {
-    const facts = await opened(pdf!);
+    const facts = await openedToChange(pdf!);
     rehearse(prepare(sample));
     return facts;
   },

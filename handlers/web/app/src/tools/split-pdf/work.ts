@@ -1,7 +1,7 @@
 import { input, out } from '../../engines/qpdf';
 import { texts as words } from '../../texts/en/tools/split-pdf';
 import type { Values } from '../fields';
-import { eachMade, made, numbers, opened, pdfType, writtenOf, type PdfFacts } from '../pdf';
+import { eachMade, made, numbers, openedToChange, pdfType, writtenOf, type PdfFacts } from '../pdf';
 import { fileOf, named, type Result } from '../results';
 import { worker } from '../worker';
 import { cutter } from './cut';
@@ -10,7 +10,7 @@ import { partsOf } from './parts';
 import { writtenIn } from './written';
 
 worker<Values<typeof options>, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: ({ options, facts }) => void partsOf(options, facts.pages),
   run: async ({ files: [pdf], options, facts, progress }) => {
     const parts = partsOf(options, facts.pages);

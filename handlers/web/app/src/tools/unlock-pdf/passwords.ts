@@ -1,4 +1,5 @@
 import { saslprep } from '../saslprep';
+import { eastAsianForms } from './eastAsian';
 
 // The letters of PDFDocEncoding (ISO 32000-2, D.2) that are not Latin-1's, from their places on.
 const pdfDocLetters: [from: number, letters: string][] = [[0x18, '˘ˇˆ˙˝˛˚˜'], [0x80, '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'], [0xa0, '€']];
@@ -15,7 +16,7 @@ export function formsOf(password: string): Uint8Array[] {
   const usual = password.normalize('NFC');
   const utf8 = [usual, password, saslprep(password), password.normalize('NFD')].map((text) => new TextEncoder().encode(text));
   const single = [pdfDoc(), ...computers.map(tableOf)].flatMap((table) => written(usual, table) ?? []);
-  return [...new Map([...utf8, ...single].map((form) => [form.join(), form])).values()];
+  return [...new Map([...utf8, ...single, ...eastAsianForms(usual)].map((form) => [form.join(), form])).values()];
 }
 
 // written returns a text in an encoding of one byte a letter; undefined if a letter is not in it.

@@ -13,10 +13,7 @@ interface Options extends Output {
 
 worker<Options, Measured[]>({
   open: ({ files }) => measured(files),
-  check: async ({ files, options: { factor } }) => {
-    const [size] = await measured(files);
-    refuseUnless(size!.width * size!.height * factor * factor <= pixelsOutMax, upscaleImage.tooLarge(factor), 'factor');
-  },
+  check: ({ facts: [size], options: { factor } }) => refuseUnless(size!.width * size!.height * factor * factor <= pixelsOutMax, upscaleImage.tooLarge(factor), 'factor'),
   run: ({ files: [file], options, progress }) => using(file!, (picture) => {
     const { factor, method } = options;
     progress(0.2);

@@ -4,7 +4,7 @@ import { pdf as common } from '../../texts/en/pdf';
 import { texts as words } from '../../texts/en/tools/watermark-pdf';
 import type { Values } from '../fields';
 import { colorOf, laidOver, type Size } from '../overlay';
-import { opened, pagesOf, pdfType, type PdfFacts } from '../pdf';
+import { openedToChange, pagesOf, pdfType, type PdfFacts } from '../pdf';
 import { embedded, textPicture } from '../picture';
 import { fileOf, named } from '../results';
 import { refuseUnless, worker } from '../worker';
@@ -15,7 +15,7 @@ type Chosen = Values<typeof options>;
 type Prepare = Parameters<typeof laidOver>[1];
 
 worker<Chosen, PdfFacts>({
-  open: ({ files: [pdf] }) => opened(pdf!),
+  open: ({ files: [pdf] }) => openedToChange(pdf!),
   check: async ({ options, facts }) => {
     pagesOf(options.pages, facts.pages);
     if (options.kind === 'text') return refuseUnless(options.text.trim() !== '', words.noText, 'text');

@@ -5,12 +5,12 @@ export const blurRedactImage = {
   bare: (box: number): string => `Box ${box} covers nothing of the picture. Move it, or remove it.`,
   texts: {
     options: {
-      method: { label: 'Cover with', choices: { solid: 'one colour: nothing can be brought back', pixelate: 'large squares: can often be undone', blur: 'blur: can often be undone' } },
+      method: { label: 'Cover with', choices: { solid: 'one colour: nothing can be brought back', pixelate: 'squares of its colours, mixed at random: nothing can be brought back', blur: 'blur, for looks only: can be undone' } },
       color: { label: 'Colour' },
       strength: { label: 'Strength' },
       ...pictures.output,
     },
-    notes: ['Only one colour hides for certain. Text and faces under squares or blur can often be brought back by programs.', pictures.noMetadata],
+    notes: ['One colour hides for certain. Squares show which colours were there, but not where. Text and faces under a blur can be brought back by programs: it is no way to hide something.', pictures.noMetadata],
     run: 'Cover',
   },
 };

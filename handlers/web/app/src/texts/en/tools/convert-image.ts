@@ -10,7 +10,7 @@ export const convertImage = {
       quality: pictures.output.quality,
       ground: pictures.output.ground,
     },
-    notes: ['Of a GIF the first picture is converted.', pictures.noMetadata],
+    notes: ['Of an animation the first picture is converted.', pictures.noMetadata],
     run: 'Convert',
   },
 };
