@@ -12,6 +12,8 @@ it('is the document that its lines are', () => {
     const [doc, plain] = [docByPlaces(text), linesOf(text)];
     expect([doc.lines, doc.length]).toEqual([plain.lines, plain.length]);
     expect(doc.toString() === text && doc.toJSON().join('\n') === text && doc.sliceString(0, doc.length, '\r\n') === text.replaceAll('\n', '\r\n')).toBe(true);
+    // Before any line was looked at.
+    for (let from = 0; from < 300; from += 13) for (const to of [from, from + 1, from + 40, from + 400]) expect(doc.sliceString(from, to)).toBe(plain.sliceString(from, to));
     expect(doc.eq(plain) && plain.eq(doc)).toBe(true);
     for (let n = 1; n <= doc.lines; n += 7) expect(doc.line(n)).toEqual(plain.line(n));
     for (let at = 0; at <= doc.length; at += 1 + (doc.length >> 8)) expect(doc.lineAt(at)).toEqual(plain.lineAt(at));
