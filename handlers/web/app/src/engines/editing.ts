@@ -1,11 +1,11 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view';
+import { Compartment, EditorState, type Extension, type Range } from '@codemirror/state';
+import { Decoration, drawSelection, EditorView, keymap, lineNumbers, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
-import { docOf, lettersOf, longPastes } from './letters';
+import { docOf, lettersOf, longPastes, wholeText } from './letters';
 import { endsOf, withEnds } from './lineEnds';
 import { typedOver } from './typedOver';
 
@@ -36,9 +36,23 @@ const colors = HighlightStyle.define([
   { tag: [tags.comment, tags.meta], color: 'var(--soft)' },
 ]);
 
+// Gaps are what CodeMirror leaves out of long lines, and how it draws that. Its types do not say so.
+interface Gaps { lineGaps: { draw(state: Gaps, isWrapped: boolean): Range<Decoration> }[]; lineGapDeco: DecorationSet }
+
+/**
+ * highGaps has CodeMirror (6.43) draw what it leaves out of the long lines of a new state as high as it is. By itself it draws that as wide as it should be high, takes the
+ * line's height from it, and then lays out all of the line: of one with 8 MB that takes seconds and hundreds of megabytes. Extensions begin when a state has
+ * said what it leaves out, and before that is drawn.
+ */
+const highGaps: Extension = ViewPlugin.define((view) => {
+  const { viewState } = view as unknown as { viewState: Gaps };
+  viewState.lineGapDeco = Decoration.set(viewState.lineGaps.map((gap) => gap.draw(viewState, true)));
+  return {};
+});
+
 // Tab leaves the editor, so that nobody is caught in it (WCAG 2.1.2).
 const setup: Extension = [
-  longPastes, typedOver, lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
+  highGaps, longPastes, typedOver, lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
   keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
 ];
 
@@ -59,31 +73,8 @@ export interface Edited {
 // Longer texts are not colored, nor brackets matched: of a line the whole is read, whatever of it is seen, and all of a file may be one.
 const coloredMax = 500_000;
 
-// CodeMirror leaves out what is not seen of lines longer than this.
-const wholeLineMax = 20_000;
-
-/**
- * gapsDrawn has CodeMirror (6.43) draw anew what it leaves out of long lines. Of a new state it draws that as wide as it should be high, takes the line's
- * height from it, and then lays out all of the line: of one with 8 MB that takes seconds and hundreds of megabytes. It draws it again when it
- * becomes another, so each line's last letter is taken out and put back.
- */
-function gapsDrawn(view: EditorView): void {
-  const { doc } = view.state;
-  const { from, to } = view.viewport;
-  const ends: number[] = [];
-  for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
-    if (line.length > wholeLineMax) ends.push(line.to);
-    if (line.to >= to) break;
-  }
-  if (ends.length === 0) return;
-  const out = view.state.changes(ends.map((end) => ({ from: end - 1, to: end })));
-  const annotations = [Transaction.addToHistory.of(false), unchanged.of(true)];
-  for (const changes of [out, out.invert(doc)]) view.dispatch({ changes, annotations });
-}
-
-// unchanged marks a change that leads to the same text.
-const unchanged = Annotation.define<boolean>();
-const isChanged = ({ docChanged, transactions }: ViewUpdate): boolean => docChanged && transactions.some((one) => one.docChanged && one.annotation(unchanged) === undefined);
+// Of several changes, each may say what there was after it.
+const wholeIn = ({ transactions }: ViewUpdate): string | undefined => transactions.filter((one) => one.docChanged).at(-1)?.annotation(wholeText);
 
 // edit shows an editor in a shadow root, where the page's policy lets it adopt its style sheets.
 export function edit(host: HTMLElement, of: Editing): Edited {
@@ -98,11 +89,10 @@ export function edit(host: HTMLElement, of: Editing): Edited {
     extensions: [
       setup, look, language.of(doc.length > coloredMax ? [] : [bracketMatching(), colored]), EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': of.label, spellcheck: 'false' }), EditorState.readOnly.of(of.readOnly),
-      EditorView.updateListener.of((update) => isChanged(update) && of.onchange((known = withEnds(lettersOf(update.state.doc), ends)))),
+      EditorView.updateListener.of((update) => update.docChanged && of.onchange((known = withEnds(wholeIn(update) ?? lettersOf(update.state.doc), ends)))),
     ],
   });
   const view = new EditorView({ root, parent: root, state: stateOf(known) });
-  gapsDrawn(view);
   let ended = false;
   // A text whose colors do not arrive has none.
   if (of.language) void languages[of.language]().catch((): Extension => []).then((found) => {
@@ -115,7 +105,6 @@ export function edit(host: HTMLElement, of: Editing): Edited {
       [known, ends] = [text, endsOf(text)];
       // A state of its own, as an editor out of sight lays out all of what replaces its text.
       view.setState(stateOf(text));
-      gapsDrawn(view);
     },
     end: () => {
       ended = true;

@@ -1,11 +1,12 @@
+import { release } from '../pixels/release';
 import { beginningOf, shownMax } from './beginning';
 import { textOf, type Language, type Result, type TextResult } from './results';
 
 // Pieces of a part are held until it is full. Of longer parts they would outlive V8's space for what is new, and lie in its memory until all of that is looked through.
-const partLetters = 1 << 16;
+const partLetters = 1 << 13;
 const sliceLetters = 1 << 18;
 // A blob takes a message to another process: many small ones take longer than what they hold, as does one that is made of a string.
-const blobBytes = 1 << 21;
+const usualBytes = 1 << 21;
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /** LongText is a text that is written piece by piece: it leaves the worker's memory in blobs as it comes, so that the whole is never in it. */
@@ -18,6 +19,9 @@ export class LongText {
   private used = 0;
   private readonly blobs: Blob[] = [];
   private readonly encoder = new TextEncoder();
+
+  /** blobBytes is how much of the text is held before it leaves. */
+  constructor(private readonly blobBytes = usualBytes) {}
 
   add(...pieces: string[]): void {
     for (const piece of pieces) {
@@ -37,6 +41,7 @@ export class LongText {
     if (!this.bytes) return textOf(name, type, this.pieces.join(''), language);
     this.close(true);
     this.blobs.push(new Blob([this.bytes.subarray(0, this.used)]));
+    release(this.bytes);
     return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.blobs, { type }), length: this.length } };
   }
 
@@ -52,7 +57,7 @@ export class LongText {
   }
 
   private write(part: string): void {
-    const bytes = (this.bytes ??= new Uint8Array(blobBytes));
+    const bytes = (this.bytes ??= new Uint8Array(this.blobBytes));
     for (let at = 0; ; ) {
       const { read, written } = this.encoder.encodeInto(at === 0 ? part : part.slice(at), bytes.subarray(this.used));
       at += read;

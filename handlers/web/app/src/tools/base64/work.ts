@@ -5,7 +5,7 @@ import { LongText } from '../longText';
 import { remembered } from '../remembered';
 import { fileOf, named, textOf, type Result } from '../results';
 import { worker } from '../worker';
-import { asText, blockBytes, decode, encode, pieceBytes, plainForm, uriHead, type Form } from './base64';
+import { asText, blobBytes, blockBytes, decode, encode, pieceBytes, plainForm, uriHead, type Form } from './base64';
 import { typeOf } from './type';
 import type { options } from './index';
 
@@ -23,7 +23,7 @@ const made = remembered(({ files: [file], texts: [text], options }: Given) =>
 
 // written reads a file a block at a time, for large ones to take no memory. A block is read while the one before is written.
 async function written(source: Blob, form: Form, head: string): Promise<LongText> {
-  const out = new LongText();
+  const out = new LongText(blobBytes);
   const read = (from: number): Promise<ArrayBuffer> => source.slice(from, from + blockBytes).arrayBuffer();
   out.add(head);
   for (let from = 0, block = read(0); from < source.size; from += blockBytes) {
@@ -34,10 +34,12 @@ async function written(source: Blob, form: Form, head: string): Promise<LongText
   return out;
 }
 
-// begun begins to encode: nothing can be wrong with bytes that can be read, so it goes on while the service is asked for the run.
+// begun begins to encode once the page has been answered: nothing can be wrong with a file that can be read, so it goes on while the service is asked for the run.
 async function begun(given: Given): Promise<void> {
   const [file] = given.files;
-  await Promise.race([made(given), ...(file === undefined ? [] : [file.slice(0, 1).arrayBuffer()])]);
+  if (file === undefined) return void (await made(given));
+  await file.slice(0, 1).arrayBuffer();
+  setTimeout(() => void made(given).catch(() => undefined));
 }
 
 function decoded(coded: string, name = 'decoded'): Result {

@@ -16,7 +16,7 @@ function charset(page: Page): Tag | undefined {
 }
 
 // Errors of the tokenizer that browsers repair, but that often hide another mistake. A missing doctype has a rule of its own.
-const errors: Check = (page) => page.errors.filter(({ code }) => code !== 'missing-doctype').slice(0, parseErrorsMax).map(({ code, line }) => ({ line, about: code }));
+const errors: Check = (page) => page.errors.filter(({ code }) => code !== 'missing-doctype').slice(0, parseErrorsMax).map(({ code, line }) => ({ line, about: () => code }));
 
 /** build are the rules about how a page is put together: standard, speed, safety. */
 export const build = {

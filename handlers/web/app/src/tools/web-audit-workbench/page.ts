@@ -3,8 +3,8 @@ import { markupOf, type Markup, type Tag } from '../../engines/markup';
 /** Page is what rules look at. isWhole is false for a piece of a page, which need not have a title and the like. */
 export interface Page extends Markup { html: string; isWhole: boolean; ids: Map<string, Tag[]> }
 
-/** Hit is a place where a rule found something, with a few words of the page. */
-export interface Hit { line: number; about: string }
+/** Hit is a place where a rule found something, with a few words of the page. Most are only counted, so the words are taken when they are asked for. */
+export interface Hit { line: number; about: () => string }
 
 export type Check = (page: Page) => Hit[];
 
@@ -23,9 +23,13 @@ const aboutMax = 100;
 
 /** hit is a tag as it is written, shortened. */
 export function hit(tag: Tag, page: Page): Hit {
+  return { line: tag.line, about: () => writtenOf(tag, page) };
+}
+
+function writtenOf(tag: Tag, page: Page): string {
   const end = page.html.indexOf('>', tag.offset);
   const written = tag.line === 0 ? `<${tag.name}>` : page.html.slice(tag.offset, end < 0 ? tag.offset + aboutMax : end + 1).replace(/\s+/g, ' ');
-  return { line: tag.line, about: written.length > aboutMax ? written.slice(0, aboutMax) + '…' : written };
+  return written.length > aboutMax ? written.slice(0, aboutMax) + '…' : written;
 }
 
 /** each makes a check of what is wrong with single tags. */
@@ -35,19 +39,19 @@ export function each(wrong: (tag: Tag, page: Page) => boolean): Check {
 
 /** whole makes a check of something that a whole page lacks: one hit, at its beginning. */
 export function whole(wrong: (page: Page) => boolean): Check {
-  return (page) => (page.isWhole && wrong(page) ? [{ line: 1, about: '' }] : []);
+  return (page) => (page.isWhole && wrong(page) ? [{ line: 1, about: () => '' }] : []);
 }
 
 export const has = (tag: Tag, name: string): boolean => tag.attributes[name] !== undefined;
 export const value = (tag: Tag, name: string): string => (tag.attributes[name] ?? '').trim();
 export const all = (page: Page, ...names: string[]): Tag[] => page.tags.filter(({ name }) => names.includes(name));
-export const within = (tag: Tag, ...names: string[]): boolean => ancestors(tag).some(({ name }) => names.includes(name));
-export const isHidden = (tag: Tag): boolean => [tag, ...ancestors(tag)].some((one) => has(one, 'hidden') || value(one, 'aria-hidden') === 'true');
+export const within = (tag: Tag, ...names: string[]): boolean => tag.parent !== undefined && isWithin(tag.parent, ({ name }) => names.includes(name));
+export const isHidden = (tag: Tag): boolean => isWithin(tag, (one) => has(one, 'hidden') || value(one, 'aria-hidden') === 'true');
 
-function ancestors(tag: Tag): Tag[] {
-  const all: Tag[] = [];
-  for (let above = tag.parent; above; above = above.parent) all.push(above);
-  return all;
+// isWithin asks of a tag and all above it. A damaged page may be nested more deeply than a worker's stack is.
+function isWithin(tag: Tag, is: (one: Tag) => boolean): boolean {
+  for (let one: Tag | undefined = tag; one; one = one.parent) if (is(one)) return true;
+  return false;
 }
 
 /** meta is the content of the page's meta element of that name or property. */

@@ -27,7 +27,7 @@ worker<Values<typeof options>>({
 function rows(found: Found[]): ReportRow[] {
   if (found.length === 0) return [{ level: 'good', name: words.none, value: '' }];
   return found.map(({ code, hits }) => {
-    const places = hits.slice(0, placesMax).map(({ line, about }) => words.place(line, about));
+    const places = hits.slice(0, placesMax).map(({ line, about }) => words.place(line, about()));
     const more = hits.length > placesMax ? [words.more(hits.length - placesMax)] : [];
     return { level: words.level(code), name: words.name(code, hits.length), value: [...places, ...more].join('\n'), note: words.note(code) };
   });

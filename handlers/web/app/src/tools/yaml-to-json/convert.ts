@@ -7,8 +7,9 @@ import { Writer, type Options } from './writer';
 
 export type { Options } from './writer';
 
-// The engine's objects take a hundred times the text, so a long one is read in parts of so many letters, where it can be.
-const lettersMax = 1 << 16;
+// The engine's objects take a hundred times the text, so a long one is read in parts of so many letters, where it can be. What is made of a part is held until all
+// of it is written: of longer ones V8's space for what is new grows to its full size.
+const lettersMax = 1 << 13;
 
 // yamlToJSON writes every document of a YAML text as JSON. Numbers that JSON can write keep their digits; hexadecimal, octal and
 // grouped ones (0x1f, 1_000) are written in decimal without loss. Refusals: 'empty', 'yaml' with line, column and reason,
