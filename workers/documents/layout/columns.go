@@ -209,7 +209,7 @@ func (s *strip) partsTexts() bool {
 	switch {
 	case areTables(left, right) || isTextBeside(left, right) || isTextBeside(right, left):
 		return true
-	case len(left) < columnRows || len(right) < columnRows || !meet(left, right) || areMiddled(left, right) || areBanded(left, right):
+	case len(left) < columnRows || len(right) < columnRows || !meet(left, right) || !s.stands && haveRows(left, right):
 		return false
 	}
 	left, right = s.trim(left, right), s.trim(right, left)

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -41,7 +42,7 @@ func (e even) areText(r region) bool {
 		if len(columns[i]) == 0 || len(columns[i-1]) == 0 {
 			continue
 		}
-		if areMiddled(columns[i-1], columns[i]) || areBanded(columns[i-1], columns[i]) {
+		if haveRows(columns[i-1], columns[i]) {
 			return false
 		}
 		seen.add(beside(columns[i-1], columns[i]), beside(columns[i], columns[i-1]))
@@ -158,4 +159,105 @@ func levelRows(rows, other []text.Row) (count int) {
 		}
 	}
 	return count
+}
+
+// haveRows reports whether two sides have cells of the same rows: those of a column of one are level with those of a column of the other, or in their middle.
+func haveRows(left, right []text.Row) bool {
+	left, right = beside(left, right), beside(right, left)
+	if len(left) == 0 || len(right) == 0 {
+		return false
+	}
+	rights := columnsIn(right)
+	return slices.ContainsFunc(columnsIn(left), func(a []text.Row) bool {
+		return slices.ContainsFunc(rights, func(b []text.Row) bool {
+			return areMiddled(a, b) || areBanded(a, b) || areKeys(a, b) || areKeys(b, a)
+		})
+	})
+}
+
+// columnsIn returns the columns of rows that have a gap through all of them.
+func columnsIn(rows []text.Row) (columns [][]text.Row) {
+	var words []text.Word
+	for i := range rows {
+		words = append(words, rows[i].Words...)
+	}
+	slices.SortFunc(words, func(a, b text.Word) int { return cmp.Compare(a.X0, b.X0) })
+	from, end := 0, math.Inf(-1)
+	for i, w := range words {
+		if i > from && w.X0-end > commonGapEms*w.Em() {
+			columns, from = append(columns, text.RowsOf(words[from:i])), i
+		}
+		end = max(end, w.X1)
+	}
+	return append(columns, text.RowsOf(words[from:]))
+}
+
+// areKeys reports whether keys are the short first cells of rows, and the others what is said of each: every key is level with the first line of a cell, or in
+// the middle of its lines, and no two with lines of one. A cell has several lines, or all lines are too far from each other to go on with one another, as
+// names of code are that are level with lines of text.
+func areKeys(keys, others []text.Row) bool {
+	const keysMin, linesMost, apart = 3, 1.5, 1.1
+	if keys, others = beside(keys, others), beside(others, keys); len(keys) < keysMin || len(others) < keysMin {
+		return false
+	}
+	closest := min(closestLead(keys), closestLead(others))
+	areFar := closest > leadMax || areNames(keys) && codeShare(others) == 0 && share(keys, others) == 1
+	if areFar {
+		closest = 0
+	}
+	short, long := partsApart(keys, apart*closest), partsApart(others, apart*closest)
+	if float64(len(keys)) > linesMost*float64(len(short)) {
+		return false
+	}
+	matched, longer, is := matchedParts(short, long)
+	return is && matched >= keysMin && (longer > 0 || areFar && matched == len(short) && matched == len(long))
+}
+
+// matchedParts returns how many of the keys have a part beside them that begins at their height or has its middle there, and how many of these parts have more
+// lines; it is not so if one has another part beside it, or the one of the key before.
+func matchedParts(keys, parts [][]text.Row) (matched, longer int, is bool) {
+	last := -1
+	for _, k := range keys {
+		at := slices.IndexFunc(parts, func(p []text.Row) bool { return areLevel(&k[0], &p[0], middleEms) || sameMiddle(k, p) })
+		if at > last {
+			matched, last = matched+1, at
+			if len(parts[at]) > len(k) {
+				longer++
+			}
+			continue
+		}
+		if slices.ContainsFunc(parts, func(p []text.Row) bool { return p[0].Y0 < k[len(k)-1].Y1 && p[len(p)-1].Y1 > k[0].Y0 }) {
+			return 0, 0, false
+		}
+	}
+	return matched, longer, true
+}
+
+// areNames reports whether rows are words of code, one in each.
+func areNames(rows []text.Row) bool {
+	return codeShare(rows) == 1 && !slices.ContainsFunc(rows, func(r text.Row) bool { return len(r.Words) > 1 })
+}
+
+func sameMiddle(a, b []text.Row) bool {
+	middle := func(rows []text.Row) float64 { return (rows[0].Core.MidY() + rows[len(rows)-1].Core.MidY()) / 2 }
+	return math.Abs(middle(a)-middle(b)) < middleEms*a[0].Em
+}
+
+func closestLead(rows []text.Row) float64 {
+	closest := math.Inf(1)
+	for i := 1; i < len(rows); i++ {
+		closest = min(closest, rows[i].Lead(&rows[i-1]))
+	}
+	return closest
+}
+
+// partsApart parts rows where they are further from each other than that, in ems.
+func partsApart(rows []text.Row, lead float64) (parts [][]text.Row) {
+	for i := range rows {
+		if i == 0 || rows[i].Lead(&rows[i-1]) > lead {
+			parts = append(parts, nil)
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], rows[i])
+	}
+	return parts
 }

@@ -108,3 +108,87 @@ func TestLinesHalfWayBetweenOthersAreColumns(t *testing.T) {
 		t.Error("cells are none, or a few are")
 	}
 }
+
+// Keys are level with the first line of what is said of them, or in its middle, or have a line of their own each; lines of text that are level by chance go on
+// below each other.
+func TestKeysBesideTheirTextsAreNoColumns(t *testing.T) {
+	const said = "several words of what is said about it in a line of text"
+	at := func(x float64, style page.Style, text string, tops ...float64) (rows []text.Row) {
+		var words []page.Word
+		for _, y := range tops {
+			words = append(words, set(x, y, 10, text, style)...)
+		}
+		return rowsSet(words)
+	}
+	plain, code := page.Style{}, page.Style{Mono: true}
+	for name, c := range map[string]struct {
+		keys, said []text.Row
+		want       bool
+	}{
+		"level":            {at(60, plain, "some key", 100, 128, 144, 160), at(260, plain, said, 100, 112, 128, 144, 160), true},
+		"in the middle":    {at(60, plain, "some key", 106, 128, 150), at(260, plain, said, 100, 112, 128, 144, 156), true},
+		"an empty cell":    {at(60, plain, "some key", 106, 128, 144, 166), at(260, plain, said, 100, 112, 128, 160, 172), true},
+		"far":              {at(60, plain, "some key", 100, 119, 138), at(260, plain, said, 100, 119, 138), true},
+		"names of code":    {at(60, code, "key", 100, 114, 128), at(260, plain, said, 100, 114, 128), true},
+		"lines of code":    {at(60, code, "key = 1", 100, 114, 128), at(260, plain, said, 100, 114, 128), false},
+		"lines of text":    {at(60, plain, said[:25], 100, 114, 128), at(260, plain, said, 100, 114, 128), false},
+		"beside one text":  {at(60, plain, "some key", 100, 124, 148), at(260, plain, said, 100, 112, 124, 136, 148), false},
+		"not level":        {at(60, plain, "some key", 100, 132, 144, 160), at(260, plain, said, 100, 112, 128, 144, 160), false},
+		"two":              {at(60, plain, "some key", 100, 128), at(260, plain, said, 100, 112, 128), false},
+		"texts of several": {at(60, plain, "some key", 100, 112, 128, 140, 156, 168), at(260, plain, said, 100, 112, 124, 140, 156, 168), false},
+	} {
+		if got := areKeys(c.keys, c.said); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	columns := slices.Concat(at(60, plain, "some key", 106, 128, 150), at(160, plain, "and more", 103, 128, 147))
+	if left := rowsBeside(columns); !haveRows(left, at(260, plain, said, 100, 112, 128, 144, 156)) {
+		t.Error("keys are not seen beside another column")
+	}
+}
+
+func rowsSet(words []page.Word) []text.Row { return text.RowsOf(text.WordsOf(a4(words))) }
+
+// rowsBeside puts rows beside each other together.
+func rowsBeside(rows []text.Row) []text.Row {
+	var words []text.Word
+	for i := range rows {
+		words = append(words, rows[i].Words...)
+	}
+	return text.RowsOf(words)
+}
+
+func TestKeysOfOneWidthWithTheirTextsAreNoColumns(t *testing.T) {
+	var words []page.Word
+	y := 100.0
+	for i := range 14 {
+		key, text := "a key", "a text"
+		if i%5 == 1 {
+			key = strings.Join(slices.Repeat(strings.Fields(prose)[:6], 2), " ")
+		}
+		if i%3 == 2 {
+			text = strings.Join(slices.Repeat(strings.Fields(prose)[:6], 3), " ")
+		}
+		left, below := inColumn(0, y, key)
+		right, other := inColumn(1, y, text)
+		words, y = append(words, slices.Concat(left, right)...), max(below, other)+7
+	}
+	r := region{words: text.WordsOf(a4(words))}
+	if e, found := r.evenColumns(r.emptyStrips()); found {
+		t.Errorf("%+v", e)
+	}
+}
+
+// Keys beside their texts are the cells of a table, also at the end of a page, where they are few.
+func TestKeysAtTheEndOfAPageAreATable(t *testing.T) {
+	above, _ := wrap(60, 40, 10, 400, prose)
+	var words []page.Word
+	for i, key := range []string{"-builder", "-flags", "-sources", "-level"} {
+		y := 100 + 18.5*float64(i)
+		words = append(words, slices.Concat(set(60, y, 10, key+" of the names"), set(190, y, 10, "says what is done with the names of it and others"[:49-4*i]))...)
+	}
+	d := Analyze([]page.Page{a4(above, words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 4 || all[0].Cols != 2 {
+		t.Errorf("%s", outline(d))
+	}
+}

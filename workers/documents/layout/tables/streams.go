@@ -141,26 +141,33 @@ func withTitled(streams []stream, lines []text.Row, size float64) []stream {
 }
 
 // beginsOf returns where cells begin after streams, where nearly all rows have one that begins at the same place, and not all of the cells before it
-// end at one: words that happen to be below each other do not in several streams.
+// end at one: words that happen to be below each other do not in several streams. They do not after a single one either, if all rows have cells there
+// and begin at one place themselves.
 func beginsOf(rows [][]text.Row, streams []stream) (begins []float64) {
 	const most = 0.75
-	if len(rows) < straightRows || len(streams) < beginsMin {
+	if len(rows) < straightRows {
 		return nil
 	}
 	for i := range streams {
-		var from, to []float64
+		var from, to, left []float64
 		for _, row := range rows {
 			if s := sidesOf(row, streams, i); s.left > 0 && s.right > 0 {
-				from, to = append(from, s.right), append(to, s.left)
+				from, to, left = append(from, s.right), append(to, s.left), append(left, s.start)
 			}
 		}
 		if len(from) < straightRows {
 			continue
 		}
 		place, count := mostAt(from)
-		if _, ends := mostAt(to); float64(count) >= most*float64(len(from)) && ends < len(to) {
+		_, ends := mostAt(to)
+		_, starts := mostAt(left)
+		isCertain := len(streams) >= beginsMin || count == len(from) && starts == len(left)
+		if isCertain && float64(count) >= most*float64(len(from)) && ends < len(to) {
 			begins = append(begins, place)
 		}
+	}
+	if len(begins) < min(beginsMin, len(streams)) {
+		return nil
 	}
 	return begins
 }
@@ -184,9 +191,10 @@ func mostAt(places []float64) (place float64, count int) {
 // beginsMin is at how many places cells of a row begin at least if its gaps are as narrow as spaces.
 const beginsMin = 2
 
-// beginAt reports whether words of a row begin at two places at least, and not as those of a text do by chance, whose spaces are all as wide.
+// beginAt reports whether words of a row begin at two places at least, if there are as many, and not as those of a text do by chance, whose spaces are all
+// as wide.
 func beginAt(l *text.Row, places []float64) bool {
-	if len(places) < beginsMin || isStretched(l) {
+	if len(places) == 0 || isStretched(l) {
 		return false
 	}
 	count := 0
@@ -195,7 +203,7 @@ func beginAt(l *text.Row, places []float64) bool {
 			count++
 		}
 	}
-	return count >= beginsMin
+	return count >= min(beginsMin, len(places))
 }
 
 // withoutSpaces drops streams that are spaces of a title which reaches over the gap before its column or after it: they are next to a wider stream, and only one

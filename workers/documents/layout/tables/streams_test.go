@@ -82,3 +82,43 @@ func TestAHeadWhoseFirstLineIsBetweenTheOthersBelongsToItsTable(t *testing.T) {
 		t.Errorf("%d rows, %+v", taken, table)
 	}
 }
+
+// A cell that fills its column has a space after it only, and the cells of all rows begin below each other; one cell of two lines is beside another one.
+func TestRowsWhoseFirstCellFillsItsColumnAreRowsIfAllCellsBeginBelowEachOther(t *testing.T) {
+	rows := func(third float64) []text.Row {
+		s := new(sheet)
+		for y, row := range map[float64][2]string{0: {"current one", "of it"}, 18: {"last one", "as it was"}, 36: {"the main place of it", "that is here"}, 54: {"another place of its", "or there"}, 84: {"the places of others", "elsewhere"}, 102: {"the places of a town", "or nowhere"}} {
+			x := 0.0
+			if y == 36 {
+				x = third
+			}
+			s.write(x, y, row[0])
+			s.write(98, y, row[1])
+		}
+		s.write(0, 69, "any one of two lines")
+		s.write(98, 63, "in one row of")
+		s.write(98, 75, "them all")
+		return text.RowsOf(s.words)
+	}
+	all := rows(0)
+	if taken, table := Unruled(1, all, nil, 0); table == nil || taken != len(all) || table.Cols != 2 {
+		t.Errorf("%d of %d rows, %+v", taken, len(all), table)
+	}
+	if taken, table := Unruled(1, rows(3), nil, 0); table != nil {
+		t.Errorf("%d rows of a text", taken)
+	}
+}
+
+func TestAnItemOfTheListThatTheTableIsInEndsIt(t *testing.T) {
+	taken, table := Unruled(1, written(
+		line{20: "type", 120: "name", 200: "what"},
+		line{20: "void", 120: "visit", 200: "goes there"},
+		line{20: "bool", 120: "is", 200: "says so"},
+		line{0: "•", 8: "the next"},
+		line{20: "void", 120: "leave", 200: "goes away"},
+		line{20: "bool", 120: "was", 200: "said so"},
+	), nil, 0)
+	if table == nil || taken != 3 {
+		t.Errorf("%d rows, %+v", taken, table)
+	}
+}

@@ -137,6 +137,9 @@ func runOf(lines []text.Row, size float64) int {
 			return n
 		}
 		next := room.without(l)
+		if n > 0 && beginsItem(l) && l.X0 < leftOf(lines[:n])-sameEdge && !hasGap(l, cellGapMin*size) {
+			return n // an item of the list that the table is in
+		}
 		if n > 0 && len(next.inner(streamMin*size)) == 0 {
 			return n
 		}
