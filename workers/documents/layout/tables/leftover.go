@@ -38,6 +38,17 @@ func Leftover(number int, words []text.Word, rules []page.Box, neighbours, found
 	return words, found
 }
 
+// isSmall reports whether lines are too few for a table.
+func isSmall(stack []rowRule) bool {
+	isFew := slices.ContainsFunc(stack, func(l rowRule) bool { return len(l.joints) < fewJoints })
+	return len(stack) < fewMin || len(stack) < bandsMin && isFew
+}
+
+// isPair reports whether two lines may be below the two rows of a table, the first of which is above both: there is something between them.
+func isPair(stack []rowRule, words []text.Word) bool {
+	return len(stack) == fewMin && len(stack[1].wordsBelow(stack[0], words)) > 0
+}
+
 func (g grid) hasColumnsOf(t *Table) bool {
 	if !t.Ruled || g.width() != t.Cols || len(t.edges) != len(g.columns) {
 		return false
