@@ -100,6 +100,44 @@ func (t *Table) linesBelow(words []text.Word) []text.Row {
 	return rows[:n]
 }
 
+// Rest finds what is left of rows that the end of a page or a column of text cuts: at the top of the next part, above its first rule, are lines that reach over
+// the edge of no column, and only what is far from them is above. It is given the tables of the page before and returns as Leftover does.
+func Rest(words []text.Word, before, found []Table) ([]text.Word, []Table) {
+	for i := range found {
+		t := &found[i]
+		goesOn := func(other Table) bool { return other.isCut && other.GoesOnIn(t) }
+		isRest := slices.ContainsFunc(before, goesOn)
+		for at := range found {
+			isRest = isRest || at != i && found[at].Box.Y1 > t.Box.Y1 && found[at].Box.X1 < t.Box.X0+snap && goesOn(found[at])
+		}
+		if lines := t.linesAtTop(words); isRest && len(lines) > 0 {
+			words = t.takeRest(i, lines, words)
+		}
+	}
+	return words, found
+}
+
+// linesAtTop returns the lines of what is left of a row, above a table; none if there are none.
+func (t *Table) linesAtTop(words []text.Word) []text.Row {
+	const nearEms, farEms, linesMax, headMax = 2.5, 4.0, 24, 2
+	rows := text.RowsOf(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.MidY() > t.Box.Y0 || w.X1 < t.edges[0] || w.X0 > last(t.edges)
+	}))
+	top, from := t.Box.Y0, len(rows)
+	for from > 0 && len(rows)-from < linesMax && !rows[from-1].IsSolid() && top-rows[from-1].Bottom < nearEms*rows[from-1].Em {
+		from--
+		top = rows[from].Top
+	}
+	left := rows[from:]
+	if len(left) == 0 || from > headMax || from > 0 && top-rows[from-1].Bottom < farEms*rows[from].Em {
+		return nil
+	}
+	if slices.ContainsFunc(left, func(r text.Row) bool { return slices.ContainsFunc(r.Words, t.crosses) || t.reachesOver(&r) }) {
+		return nil
+	}
+	return left
+}
+
 // reachesOver reports whether a line goes on from one column to the next one after a space only.
 func (t *Table) reachesOver(l *text.Row) bool {
 	for i := 1; i < len(l.Words); i++ {
@@ -113,20 +151,42 @@ func (t *Table) reachesOver(l *text.Row) bool {
 
 // takeCut adds a row of lines that is cut, in place of their words.
 func (t *Table) takeCut(number int, lines []text.Row, words []text.Word) []text.Word {
+	t.isCut = true
+	t.Box.Y1 = lines[len(lines)-1].Y1
+	return t.takeRow(number, t.Rows, lines, words)
+}
+
+// takeRest adds a row of what is left of one that is cut, in place of the words of its lines.
+func (t *Table) takeRest(number int, lines []text.Row, words []text.Word) []text.Word {
+	for i := range t.Cells {
+		t.Cells[i].Row++
+	}
+	t.Box.Y0 = lines[0].Y0
+	return t.takeRow(number, 0, lines, words)
+}
+
+// takeRow adds a row of lines, in place of their words.
+func (t *Table) takeRow(number, row int, lines []text.Row, words []text.Word) []text.Word {
 	content, of := make([][]text.Word, t.Cols), map[int]bool{}
 	for i := range lines {
 		for _, w := range lines[i].Words {
-			at := max(0, strip(t.edges, w.MidX()))
+			at := t.column(w.MidX())
+			if t.RightToLeft {
+				at = t.Cols - 1 - at
+			}
 			content[at], of[w.Number] = append(content[at], w), true
 		}
 	}
 	cells := make([]Cell, t.Cols)
 	for c := range cells {
-		cells[c] = Cell{Row: t.Rows, Col: c, RowSpan: 1, ColSpan: 1}
+		cells[c] = Cell{Row: row, Col: c, RowSpan: 1, ColSpan: 1}
 	}
 	fill(cells, content)
-	t.Cells, t.Rows, t.isCut = append(t.Cells, cells...), t.Rows+1, true
-	t.Box.Y1 = lines[len(lines)-1].Y1
+	if t.Rows++; row == 0 {
+		t.Cells = append(cells, t.Cells...)
+	} else {
+		t.Cells = append(t.Cells, cells...)
+	}
 	words = slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return !w.Solid && of[w.Number] })
 	for i := range words {
 		if words[i].Solid && words[i].Table == number {
