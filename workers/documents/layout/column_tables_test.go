@@ -157,3 +157,22 @@ func TestARowThatAPageCutsGoesOnAtTheTopOfTheNextOne(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestAStripeAloneOnAPageIsTheTablesLastRow(t *testing.T) {
+	at := []float64{72, 152}
+	first, next := newSheet(), newSheet()
+	stripe := func(s *printed, y float64, cells ...string) {
+		s.row(y+3, at, cells...)
+		s.Shades = append(s.Shades, box(66, y, 146, y+17), box(146, y, 500, y+17))
+	}
+	stripe(first, 700, "frost", "what is cold")
+	first.row(720, at, "river", "what flows")
+	stripe(first, 734, "bridge", "what is over the water")
+	first.row(754, at, "road", "what is long")
+	stripe(next, 40, "school", "what is full")
+	next.Number = 2
+	want := "frost|what is cold/river|what flows/bridge|what is over the water/road|what is long/school|what is full"
+	if got := short(Analyze([]page.Page{first.Page, next.Page})); got != want {
+		t.Error(got)
+	}
+}

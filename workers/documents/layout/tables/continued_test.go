@@ -118,7 +118,7 @@ func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
 		if len(found) > 0 {
 			t.Fatalf("%s: one row is certain", name)
 		}
-		rest, found = Leftover(2, rest, s.rules, c.neighbours, found)
+		rest, found = Leftover(2, rest, s.rules, nil, c.neighbours, found)
 		if len(found) != c.want || len(rest) != 2-c.want || c.want == 1 && (found[0].Text() != "plums\t12" || !whole.GoesOnIn(&found[0])) {
 			t.Errorf("%s: %+v", name, found)
 		}
@@ -128,7 +128,7 @@ func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
 func TestAHeadAtTheEndOfAColumnIsTheTables(t *testing.T) {
 	s := ruled(header)
 	whole := Table{Ruled: true, Cols: 2, edges: []float64{200, 250, 300}}
-	if _, found := Leftover(2, s.words, s.rules, nil, []Table{whole}); len(found) != 2 || found[1].Text() != "fruit\tmany" {
+	if _, found := Leftover(2, s.words, s.rules, nil, nil, []Table{whole}); len(found) != 2 || found[1].Text() != "fruit\tmany" {
 		t.Errorf("%+v", found)
 	}
 }

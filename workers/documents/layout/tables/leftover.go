@@ -8,10 +8,10 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Leftover finds the part of a ruled table that is left on a page or in a column of text, and which is too little to be certain alone: a row or
+// Leftover finds the part of a table with rules or boxes that is left on a page or in a column of text, and which is too little to be certain alone: a row or
 // two with the same columns as a table on this page, or on the page before or after, at the same place or all of them moved by the same distance. It
 // returns as Ruled does, after the tables found already.
-func Leftover(number int, words []text.Word, rules []page.Box, neighbours, found []Table) ([]text.Word, []Table) {
+func Leftover(number int, words []text.Word, rules, shades []page.Box, neighbours, found []Table) ([]text.Word, []Table) {
 	neighbours = slices.Concat(neighbours, found)
 	if len(neighbours) == 0 {
 		return words, found
@@ -24,6 +24,11 @@ func Leftover(number int, words []text.Word, rules []page.Box, neighbours, found
 	}
 	for _, stack := range groupsOf(linesIn(rules, words), words) {
 		if g, is := gridOfStack(stack, words, headGapEms); is && isSmall(stack) {
+			grids = append(grids, g)
+		}
+	}
+	for _, stack := range groupsOf(linesIn(edgesOfBoxes(shades), words), words) {
+		if g, is := gridOfStripes(stack, shades, words); is && isSmall(stack) {
 			grids = append(grids, g)
 		}
 	}
