@@ -164,7 +164,7 @@ func gridOfStack(stack []rowRule, words []text.Word, gapMax float64) (g grid, is
 		}
 		joints = append(joints, edge{at: l.from}, edge{at: l.to})
 	}
-	g.columns = []float64{widest(stack).from}
+	g.isOpen, g.columns = true, []float64{widest(stack).from}
 	for _, x := range placesOf(joints) {
 		inner := x > g.columns[0]+snap && x < widest(stack).to-snap
 		if inner && float64(withJoint(stack, x)) >= jointShare*float64(len(stack)) {
