@@ -57,8 +57,9 @@ func Analyze(pages []page.Page) Document {
 	inParallel(len(sheets), func(i int) { sheets[i].rule() })
 	for i := range sheets {
 		s := &sheets[i]
-		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, neighbours(sheets, i), s.ruled)
+		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, s.Shades, neighbours(sheets, i), s.ruled)
 		s.words, s.ruled = tables.Cut(s.words, neighbours(sheets, i), s.ruled)
+		s.words, s.ruled = tables.Rest(s.words, neighbours(sheets[:i+1], i), s.ruled)
 	}
 	d := Document{BodySize: text.BodySize(wordsOf(sheets)), Face: face, Pages: make([]PageLayout, len(sheets))}
 	runs := findRunning(sheets, d.BodySize)

@@ -135,3 +135,44 @@ func TestARuledTableIsAColumnBesideText(t *testing.T) {
 		t.Errorf("%s", outline(d))
 	}
 }
+
+func TestARowThatAPageCutsGoesOnAtTheTopOfTheNextOne(t *testing.T) {
+	at := []float64{72, 152, 300}
+	below := func(s *printed, y float64) { s.rule(66, y, 146, y).rule(146, y, 294, y).rule(294, y, 500, y) }
+	first, next := newSheet(), newSheet()
+	for i, row := range [][]string{{"Name", "Meaning", "Required"}, {"frost", "what is cold", "no"}, {"river", "what flows", "yes"}} {
+		first.row(700+20*float64(i), at, row...)
+		below(first, 715+20*float64(i))
+	}
+	first.row(760, at, "bridge", "what is over", "no")
+	next.row(40, at[1:2], "the water")
+	below(next, 55)
+	for i, row := range [][]string{{"road", "what is long", "no"}, {"school", "what is full", "no"}} {
+		next.row(60+20*float64(i), at, row...)
+		below(next, 75+20*float64(i))
+	}
+	next.Number = 2
+	want := "Name|Meaning|Required/frost|what is cold|no/river|what flows|yes/bridge|what is over the water|no/road|what is long|no/school|what is full|no"
+	if got := short(Analyze([]page.Page{first.Page, next.Page})); got != want {
+		t.Error(got)
+	}
+}
+
+func TestAStripeAloneOnAPageIsTheTablesLastRow(t *testing.T) {
+	at := []float64{72, 152}
+	first, next := newSheet(), newSheet()
+	stripe := func(s *printed, y float64, cells ...string) {
+		s.row(y+3, at, cells...)
+		s.Shades = append(s.Shades, box(66, y, 146, y+17), box(146, y, 500, y+17))
+	}
+	stripe(first, 700, "frost", "what is cold")
+	first.row(720, at, "river", "what flows")
+	stripe(first, 734, "bridge", "what is over the water")
+	first.row(754, at, "road", "what is long")
+	stripe(next, 40, "school", "what is full")
+	next.Number = 2
+	want := "frost|what is cold/river|what flows/bridge|what is over the water/road|what is long/school|what is full"
+	if got := short(Analyze([]page.Page{first.Page, next.Page})); got != want {
+		t.Error(got)
+	}
+}

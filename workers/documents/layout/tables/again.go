@@ -51,7 +51,7 @@ func filled(texts []string) (count int) {
 
 // part returns the grid from a row to another one, which is not included.
 func (g grid) part(from, to int) grid {
-	sub := grid{columns: g.columns, rows: g.rows[from : to+1]}
+	sub := grid{columns: g.columns, rows: g.rows[from : to+1], isOpen: g.isOpen}
 	sub.fields = newGroups(sub.width() * sub.height())
 	same := func(a, b int) bool { return g.fields.root(a) == g.fields.root(b) }
 	for row := range sub.height() {

@@ -22,3 +22,10 @@ func TestARepeatedRowIsARow(t *testing.T) {
 		}
 	}
 }
+
+func TestPartsOfATableWithoutRulesBetweenColumnsHaveNoneEither(t *testing.T) {
+	g := grid{columns: []float64{0, 50, 100}, rows: []float64{0, 20, 40}, fields: newGroups(4), isOpen: true}
+	if !g.part(1, 2).isOpen {
+		t.Error("the second row has rules")
+	}
+}

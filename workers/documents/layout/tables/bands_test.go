@@ -90,9 +90,9 @@ func TestTextBetweenTwoTablesOfOneWidthIsInNone(t *testing.T) {
 	}
 }
 
-// The next part is on another page. A rule in two pieces may be anything.
-func TestAHeadAndARowAreEnoughForRulesInThreePieces(t *testing.T) {
-	for columns, want := range map[int]int{2: 0, 3: 1} {
+// The next part may be on another page.
+func TestAHeadAndARowAreEnoughForRulesInPieces(t *testing.T) {
+	for _, columns := range []int{2, 3} {
 		s := new(sheet)
 		for i, row := range [][3]string{{"group", "x", "y"}, {"one", "1", "2"}} {
 			for c := range columns {
@@ -100,8 +100,29 @@ func TestAHeadAndARowAreEnoughForRulesInThreePieces(t *testing.T) {
 			}
 			s.piecewise(16+20*float64(i), []float64{0, 40, 80, 120}[:columns+1]...)
 		}
-		if _, found := Ruled(1, s.words, s.rules, nil); len(found) != want {
-			t.Errorf("%d columns: %d tables", columns, len(found))
+		if table, _ := theRuled(t, s); table.Rows != 2 || table.Cols != columns {
+			t.Errorf("%d columns: %q", columns, table.Text())
+		}
+	}
+}
+
+func TestTwoRulesInTwoPiecesMayBeOfNoTable(t *testing.T) {
+	for name, c := range map[string]struct {
+		head, row [2]string
+		joint     float64
+	}{
+		"one title":            {[2]string{"group", ""}, [2]string{"one", "1"}, 40},
+		"a space at the joint": {[2]string{"groups and", "the rest"}, [2]string{"one", "1"}, 53},
+		"nothing between":      {[2]string{"group", "x"}, [2]string{"", ""}, 40},
+	} {
+		s := new(sheet)
+		for i, row := range [][2]string{c.head, c.row} {
+			s.write(4, 20*float64(i), row[0])
+			s.write(c.joint+2, 20*float64(i), row[1])
+			s.piecewise(16+20*float64(i), 0, c.joint, 120)
+		}
+		if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
+			t.Errorf("%s: %q", name, found[0].Text())
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 // GoesOnIn reports whether the first table of the next page or column continues the table at the end of the one before: it has the
 // same columns at the same positions, or all of them moved by the same distance.
 func (t *Table) GoesOnIn(next *Table) bool {
-	if t.Cols != next.Cols || t.RightToLeft != next.RightToLeft {
+	if t.RightToLeft != next.RightToLeft || t.Cols != next.Cols && !t.isNarrowed(next) {
 		return false
 	}
 	if t.Ruled != next.Ruled { // the part that is left may have too few rules, or words, to be found as the other one was
@@ -26,6 +26,12 @@ func (t *Table) GoesOnIn(next *Table) bool {
 		fits = t.isAsWideAs
 	}
 	return fits(next, 0) || fits(next, next.edges[0]-t.edges[0])
+}
+
+// isNarrowed reports whether one of two parts may have fewer columns because its rows have no cells in the last ones of the other: only below cells are there
+// rules or boxes. A head begins another table.
+func (t *Table) isNarrowed(next *Table) bool {
+	return t.isOpen && next.isOpen && !t.RightToLeft && !next.IsHeaded()
 }
 
 // repeats reports whether both parts have the same head with at least three titles.
@@ -47,8 +53,8 @@ func (t *Table) hasGapsAt(edges []float64) bool {
 // isAsWideAs reports whether the rules of each column are at the same position in both parts.
 func (t *Table) isAsWideAs(next *Table, shift float64) bool {
 	const ruledMax = 6.0 // points
-	for i, e := range t.edges {
-		if math.Abs(e+shift-next.edges[i]) > ruledMax {
+	for i := range min(len(t.edges), len(next.edges)) {
+		if math.Abs(t.edges[i]+shift-next.edges[i]) > ruledMax {
 			return false
 		}
 	}
@@ -104,6 +110,9 @@ func (t *Table) With(next *Table) *Table {
 }
 
 func (t *Table) add(next *Table) {
+	if t.Cols < next.Cols {
+		t.Cols, t.edges = next.Cols, next.edges
+	}
 	skip := t.repeated(next)
 	if t.isCut || t.isCutBefore(next, skip) {
 		t.goOn(next, skip)

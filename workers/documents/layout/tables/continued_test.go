@@ -118,7 +118,7 @@ func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
 		if len(found) > 0 {
 			t.Fatalf("%s: one row is certain", name)
 		}
-		rest, found = Leftover(2, rest, s.rules, c.neighbours, found)
+		rest, found = Leftover(2, rest, s.rules, nil, c.neighbours, found)
 		if len(found) != c.want || len(rest) != 2-c.want || c.want == 1 && (found[0].Text() != "plums\t12" || !whole.GoesOnIn(&found[0])) {
 			t.Errorf("%s: %+v", name, found)
 		}
@@ -128,7 +128,7 @@ func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
 func TestAHeadAtTheEndOfAColumnIsTheTables(t *testing.T) {
 	s := ruled(header)
 	whole := Table{Ruled: true, Cols: 2, edges: []float64{200, 250, 300}}
-	if _, found := Leftover(2, s.words, s.rules, nil, []Table{whole}); len(found) != 2 || found[1].Text() != "fruit\tmany" {
+	if _, found := Leftover(2, s.words, s.rules, nil, nil, []Table{whole}); len(found) != 2 || found[1].Text() != "fruit\tmany" {
 		t.Errorf("%+v", found)
 	}
 }
@@ -181,5 +181,47 @@ func TestATableWithoutRulesGoesOnUnderTheSameHead(t *testing.T) {
 	moved.edges[1] += 30
 	if first.GoesOnIn(moved) {
 		t.Error("other columns are of another table")
+	}
+}
+
+// bandedTable is a table with rules below its rows, each in a piece for each cell.
+func bandedTable(t *testing.T, ends []float64, rows ...[]string) *Table {
+	t.Helper()
+	s := new(sheet)
+	for i, row := range rows {
+		for c, cell := range row {
+			s.write(ends[c]+4, 20*float64(i), cell)
+		}
+		s.piecewise(16+20*float64(i), ends...)
+	}
+	return ruledTable(t, s)
+}
+
+func TestRowsWithoutCellsInTheLastColumnsAreOfTheSameTable(t *testing.T) {
+	wide := func() *Table {
+		return bandedTable(t, []float64{0, 50, 100, 150}, []string{"fruit", "many", "of"}, []string{"plums", "12", "us"}, []string{"pears", "7", "us"})
+	}
+	narrow := func(ends ...float64) *Table {
+		return bandedTable(t, ends, []string{"figs", "1"}, []string{"dates", "2"}, []string{"limes", "3"})
+	}
+	first, next := wide(), narrow(0, 50, 100)
+	const figs, plums = "figs\t1\ndates\t2\nlimes\t3", "fruit\tmany\tof\nplums\t12\tus\npears\t7\tus"
+	if got := first.With(next); !first.GoesOnIn(next) || got.Text() != plums+"\n"+figs || got.Cols != 3 {
+		t.Errorf("%q", got.Text())
+	}
+	if got := next.With(first); !next.GoesOnIn(first) || got.Text() != figs+"\n"+plums || len(got.Widths()) != 3 {
+		t.Errorf("%q", got.Text())
+	}
+	headed, right, rest := wide(), wide(), narrow(0, 50, 100)
+	for i := range headed.Cells {
+		for at := range headed.Cells[i].Runs {
+			headed.Cells[i].Runs[at].Bold = headed.Cells[i].Row == 0
+		}
+	}
+	right.RightToLeft, rest.RightToLeft = true, true
+	for name, two := range map[string][2]*Table{"another width": {first, narrow(0, 60, 100)}, "a head": {next, headed}, "from the right": {right, rest}} {
+		if two[0].GoesOnIn(two[1]) {
+			t.Error(name)
+		}
 	}
 }

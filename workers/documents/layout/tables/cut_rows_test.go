@@ -94,3 +94,75 @@ func TestARowIsCutByTheEndOfAColumn(t *testing.T) {
 		t.Errorf("%q", found[0].Text())
 	}
 }
+
+// restAbove is the next part of a table whose last row goes on above it, in these lines.
+func restAbove(t *testing.T, lines ...[2]string) (Table, []text.Word) {
+	t.Helper()
+	s := ruled([2]string{"pears", "7"}, [2]string{"figs", "9"})
+	for i, l := range lines {
+		y := -14 - 12*float64(len(lines)-1-i)
+		s.write(5, y, l[0])
+		s.write(55, y, l[1])
+	}
+	words, found := Ruled(1, s.words, s.rules, nil)
+	if len(found) != 1 {
+		t.Fatalf("%d tables", len(found))
+	}
+	return found[0], words
+}
+
+func TestWhatIsLeftOfARowIsAboveTheNextPart(t *testing.T) {
+	before, _ := cutBelow(t)
+	before.isCut = true
+	next, words := restAbove(t, [2]string{"", "and 3"}, [2]string{"", "more"})
+	rest, found := Rest(words, []Table{before}, []Table{next})
+	if len(found) != 1 || found[0].Text() != "\tand 3 more\npears\t7\nfigs\t9" || len(rest) != 1 || rest[0].Y0 != found[0].Box.Y0 {
+		t.Fatalf("%q, %d words are left", found[0].Text(), len(rest))
+	}
+	if joined := before.With(&found[0]); joined.Text() != "fruit\tmany\napples\t3 and 3 more\npears\t7\nfigs\t9" {
+		t.Errorf("%q", joined.Text())
+	}
+}
+
+func TestWhatIsAboveATableIsNoRestOfARow(t *testing.T) {
+	cut, _ := cutBelow(t)
+	whole := cut
+	cut.isCut = true
+	for name, c := range map[string]struct {
+		lines  [][2]string
+		before Table
+	}{
+		"no row is cut":   {[][2]string{{"", "more"}}, whole},
+		"a line of text":  {[][2]string{{"this line of", "text"}}, cut},
+		"far away":        {[][2]string{{"", "more"}, {"", ""}, {"", ""}, {"", ""}}, cut},
+		"text above it":   {[][2]string{{"text", ""}, {"", ""}, {"", ""}, {"", "more"}}, cut},
+		"nothing is left": {nil, cut},
+	} {
+		next, words := restAbove(t, c.lines...)
+		if _, found := Rest(words, []Table{c.before}, []Table{next}); found[0].Rows != 2 {
+			t.Errorf("%s: %q", name, found[0].Text())
+		}
+	}
+}
+
+func TestARowGoesOnAtTheTopOfTheNextColumn(t *testing.T) {
+	for x, want := range map[float64]int{-200: 3, 200: 2} {
+		before, _ := cutBelow(t)
+		before.isCut = true
+		before.Box.X0, before.Box.X1, before.Box.Y1 = x, x+100, 100
+		before.edges = []float64{x, x + 50, x + 100}
+		next, words := restAbove(t, [2]string{"", "more"})
+		if _, found := Rest(words, nil, []Table{next, before}); found[0].Rows != want {
+			t.Errorf("%v: %q", x, found[0].Text())
+		}
+	}
+}
+
+func TestWhatIsLeftOfARowFromTheRightIsInItsColumn(t *testing.T) {
+	before, _ := cutBelow(t)
+	next, words := restAbove(t, [2]string{"", "more"})
+	before.isCut, before.RightToLeft, next.RightToLeft = true, true, true
+	if _, found := Rest(words, []Table{before}, []Table{next}); found[0].row(0)[0] != "more" {
+		t.Errorf("%q", found[0].Text())
+	}
+}

@@ -6,9 +6,11 @@
 // With rules: rules that touch form a lattice; its lines divide it into fields, and fields without a rule between them are one
 // cell, which may span rows and columns. Where rules between columns are in pieces that meet, rows end; where those above and
 // below a table are, columns do. A body with rules around it only is divided into rows as if it had none, if three of them or more have a first cell. Boxes under the cells of each second row show the same as rules do, those under
-// a head alone do not. A row without rules between its cells, where others have them, is divided as its words say; a title over all columns without rules at the sides
-// does not end the table. A row that is
-// left on a page is the table's if the page before or after has one with the same columns, and one without a rule below it goes on in the next part.
+// a head alone do not. A row between boxes has the cells that its words say, and one may have none in the last columns. A row without rules between its cells, where others have them, is divided as its words say; a title over all columns without rules at the sides
+// does not end the table. Two rules
+// between rows, drawn in a piece for each cell, are enough if a head is above the first and a row between them. A row that is
+// left on a page is the table's if the page before or after has one with the same columns, and one without a rule below it goes on in the next part,
+// above whose first rule the rest of it may be.
 // Rules at one height are of two tables if the gap between them is a gutter (package gutter). Without rules: a vertical gap
 // through several rows (a stream, as Camelot calls it) separates columns if it is wider than a space in most of them, and not
 // one of the equal gaps of a justified line, of text or in a cell. How wide a space is, the rows themselves say. A narrower gap does if the cells before it

@@ -252,17 +252,6 @@ func apart(lines []text.Row) (groups [][]text.Row) {
 	return groups
 }
 
-// isBelowHead reports whether the two lines of a stack are below a head, all of it bold and in two columns at least, and below a row that is not.
-func isBelowHead(stack []rowRule, words []text.Word) bool {
-	head, room := rowAbove(stack[0], words)
-	row := stack[len(stack)-1].wordsBelow(stack[0], words)
-	if len(stack) < fewMin || len(head) == 0 || room > headGapEms*head[0].Em || !head[0].Bold || len(row) == 0 {
-		return false
-	}
-	columns := stack[0].columns()
-	return len(columnsIn(head, columns)) > 1 && !stack[0].isOver(&head[0]) && !slices.ContainsFunc(row, func(w text.Word) bool { return w.Bold }) && len(columnsIn(text.RowsOf(row), columns)) > 0
-}
-
 // isHeadAlone reports whether lines are around the rows of a head only: all of it is bold, and directly below are cells that are not, in two columns at
 // least.
 func isHeadAlone(stack []rowRule, words []text.Word) bool {

@@ -111,27 +111,3 @@ func TestWhereRulesAreBetweenRowsLinesAreNone(t *testing.T) {
 		}
 	}
 }
-
-func TestARowBelowABoldHeadIsATable(t *testing.T) {
-	headed := func(bold bool) *sheet {
-		s := new(sheet)
-		s.write(0, -40, "Constructors")
-		s.write(4, 0, "Constructor")
-		s.write(64, 0, "Meaning")
-		for i := range s.words {
-			s.words[i].Bold = bold
-		}
-		s.write(4, 20, "Applet()")
-		for y := range 2 {
-			s.piecewise(14+20*float64(y), 0, 60, 120)
-		}
-		return s
-	}
-	if table, _ := theRuled(t, headed(true)); table.Text() != "Constructor\tMeaning\nApplet()" {
-		t.Errorf("%q", table.Text())
-	}
-	s := headed(false)
-	if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
-		t.Errorf("two lines are a table: %q", found[0].Text())
-	}
-}

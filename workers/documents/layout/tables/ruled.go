@@ -51,6 +51,8 @@ func (t *Table) takeFrom(number int, words []text.Word, inside map[int]bool, fou
 type grid struct {
 	columns, rows []float64
 	fields        groups
+	// isOpen is set if no rules are between the columns.
+	isOpen bool
 }
 
 func (g grid) width() int           { return len(g.columns) - 1 }
@@ -137,7 +139,7 @@ func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool
 	fill(cells, content)
 	return Table{
 		Box:  page.Box{X0: g.columns[0], Y0: g.rows[0], X1: last(g.columns), Y1: last(g.rows)},
-		Rows: g.height(), Cols: g.width(), Cells: cells, Accuracy: share(straight, len(inside)), edges: g.columns,
+		Rows: g.height(), Cols: g.width(), Cells: cells, Accuracy: share(straight, len(inside)), edges: g.columns, isOpen: g.isOpen,
 	}, inside, filled >= 2
 }
 

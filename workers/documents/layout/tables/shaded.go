@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -13,25 +15,78 @@ const leastSpace = 0.4
 // shaded returns the grids of tables whose rows have filled boxes under them, one for each cell: the head, and often each second row. The upper
 // and the lower edges of boxes are like rules between rows.
 func shaded(shades []page.Box, words []text.Word) (grids []grid) {
-	const noHead = -1 // it is among the lines already
+	for _, stack := range stacksOf(linesIn(edgesOfBoxes(shades), words), words) {
+		if g, is := gridOfStripes(stack, shades, words); is {
+			grids = append(grids, g)
+		}
+	}
+	return grids
+}
+
+// edgesOfBoxes returns the upper and the lower edges of boxes.
+func edgesOfBoxes(shades []page.Box) []page.Box {
 	shades = shades[:min(len(shades), rulesMax)]
 	edges := make([]page.Box, 0, 2*len(shades))
 	for _, s := range shades {
 		edges = append(edges, page.Box{X0: s.X0, Y0: s.Y0, X1: s.X1, Y1: s.Y0}, page.Box{X0: s.X0, Y0: s.Y1, X1: s.X1, Y1: s.Y1})
 	}
-	for _, stack := range stacksOf(linesIn(edges, words), words) {
-		if foot, is := footOf(stack, words); is {
-			if len(stack) == 2 && foot.hasCellsBelow(words) {
-				continue // a head, whose boxes do not show the rows below it
-			}
-			stack = append(stack, foot)
+	return edges
+}
+
+// gridOfStripes returns the grid of a table from the edges of its boxes.
+func gridOfStripes(stack []rowRule, shades []page.Box, words []text.Word) (g grid, is bool) {
+	const noHead = -1 // it is among the lines already
+	stack = betweenBoxes(completed(stack, shades, words), shades, words)
+	if foot, is := footOf(stack, words); is {
+		if len(stack) == 2 && foot.hasCellsBelow(words) {
+			return g, false // a head, whose boxes do not show the rows below it
 		}
-		stack = append(headsOf(stack, words), stack...)
-		if g, is := gridOfStack(stack, words, noHead); is {
-			grids = append(grids, g)
+		stack = append(stack, foot)
+	}
+	return gridOfStack(append(headsOf(stack, words), stack...), words, noHead)
+}
+
+// completed returns the lines as wide as the widest one: rows may have no cells in the last columns. A line stays as it is if a box or a word there is on both
+// sides of it, as in a cell of several rows.
+func completed(stack []rowRule, shades []page.Box, words []text.Word) []rowRule {
+	w := widest(stack)
+	all := make([]rowRule, len(stack))
+	for i, l := range stack {
+		isOver := func(b page.Box) bool { return b.Y0 < l.at-1 && b.Y1 > l.at+1 && b.X0 > l.to-snap && b.X0 < w.to }
+		all[i] = l
+		if l.to > w.to-snap || slices.ContainsFunc(shades, isOver) || slices.ContainsFunc(words, func(w text.Word) bool { return isOver(w.Box) }) {
+			continue
+		}
+		all[i].pieces = append(slices.Clone(l.pieces), edge{l.at, l.to, w.to})
+		all[i].joints = slices.Clone(l.joints)
+		for _, x := range w.joints {
+			if x > l.to-snap {
+				all[i].joints = append(all[i].joints, x)
+			}
+		}
+		all[i].to = w.to
+	}
+	return all
+}
+
+// betweenBoxes returns the lines with other joints where a row without boxes is above: those of the box below it say nothing about its cells, but its words are
+// over the edges of no column but those of a title.
+func betweenBoxes(stack []rowRule, shades []page.Box, words []text.Word) []rowRule {
+	all := slices.Clone(stack)
+	finest := slices.MaxFunc(stack, func(a, b rowRule) int { return cmp.Compare(len(a.joints), len(b.joints)) })
+	for i, l := range all {
+		if slices.ContainsFunc(shades, func(b page.Box) bool { return math.Abs(b.Y1-l.at) < snap && b.X1 > l.from && b.X0 < l.to }) {
+			continue
+		}
+		all[i].joints = slices.Clone(finest.joints)
+		if i == 0 {
+			continue
+		}
+		for _, r := range text.RowsOf(l.wordsBelow(all[i-1], words)) {
+			all[i].joints = slices.DeleteFunc(all[i].joints, func(x float64) bool { return rowRule{edge: l.edge, joints: []float64{x}}.isOver(&r) })
 		}
 	}
-	return grids
+	return all
 }
 
 // footOf returns the lower edge of the last row if that is not shaded: its lines are directly below the last edge, and none reaches over
@@ -70,13 +125,12 @@ func headsOf(stack []rowRule, words []text.Word) (heads []rowRule) {
 	const rowsMax, beyondEms, withinRow = 2, 0.4, 1.5 // a line of the same row is closer than that many times the padding
 	head := widest(stack)
 	lines, padding := linesAbove(head, stack[0].at, words)
-	isOut := func(r *text.Row) bool { return r.X0 < head.from+sameEdge && paddingOf(stack, words) > 2*sameEdge } // it is not in a cell
-	bottom, low := stack[0].at, padding                                                                          // of the row, and the maximal gap below its line
+	bottom, low := stack[0].at, padding // of the row, and the maximal gap below its line
 	filled := map[int]bool{}
 	for i := len(lines) - 1; i >= 0; i-- {
 		r := &lines[i]
 		gap := bottom - r.Bottom
-		if gap > low+beyondEms*r.Em || isOut(r) || head.isCrossed(r.Words) || head.isTextOver(r) {
+		if gap > low+beyondEms*r.Em || head.isCrossed(r.Words) || head.isTextOver(r) {
 			break
 		}
 		if len(filled) > 0 && gap > withinRow*padding {

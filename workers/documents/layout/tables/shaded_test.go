@@ -80,44 +80,77 @@ func TestABoxUnderTextIsNoTable(t *testing.T) {
 // A line of text directly above the boxes has a space where two of their columns meet.
 func TestALineOfTextAboveStripesIsNoRow(t *testing.T) {
 	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
-	s.write(0, -13, "northernly fields")
+	s.write(4, -13, "northerns fields")
 	_, found := Ruled(1, s.words, nil, shades)
 	if len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
 		t.Errorf("%+v", found)
 	}
 }
 
-func TestATitleAboveStripesIsTheFirstRow(t *testing.T) {
-	titled := func(y float64) (*sheet, []page.Box) {
-		s, shades := striped([]float64{0, 50, 130}, [][]string{{"blue", "a call"}}, [][]string{{"red", "an error"}}, [][]string{{"black", "the rest"}})
-		s.write(0, -50, "These words are a line of text.")
-		s.write(4, y, "Clauses of a program")
-		return s, shades
+// A row of two cells has no box in the last column.
+func TestARowMayHaveNoCellsInTheLastColumns(t *testing.T) {
+	rows := [][][]string{{{"option", "meaning", "from"}}, {{"deep", "looks below", "1.2"}}, {{"flat", "does not"}}, {{"high", "looks above", "1.0"}}, {{"low", "does", "1.1"}}}
+	s, shades := striped([]float64{0, 50, 130, 170}, rows...)
+	shades = append(shades[:5:5], shades[6:]...)
+	_, found := Ruled(1, s.words, nil, shades)
+	if len(found) != 1 || found[0].Text() != "option\tmeaning\tfrom\ndeep\tlooks below\t1.2\nflat\tdoes not\nhigh\tlooks above\t1.0\nlow\tdoes\t1.1" {
+		t.Errorf("%+v", found)
 	}
-	const rows = "blue\ta call\nred\tan error\nblack\tthe rest"
-	for y, want := range map[float64]string{-13: "Clauses of a program\n" + rows, -19: rows} {
-		s, shades := titled(y)
-		if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != want {
-			t.Errorf("at %g: %+v", y, found)
+}
+
+// The cell in the last column is of two rows: it has a box, or its word is in their middle.
+func TestACellOfTwoRowsStaysOneInTheLastColumn(t *testing.T) {
+	for isShaded, y := range map[bool]float64{true: 37, false: 46} {
+		s, shades := striped([]float64{0, 50, 130, 170}, [][]string{{"option", "meaning", "from"}}, [][]string{{"deep", "looks below", "1.2"}}, [][]string{{"flat", "does not"}}, [][]string{{"high", "looks above"}}, [][]string{{"low", "does", "1.1"}})
+		if shades[5].Y1 += 17; !isShaded {
+			shades = append(shades[:5:5], shades[6:]...)
+		}
+		s.write(134, y, "1.0")
+		_, found := Ruled(1, s.words, nil, shades)
+		spans := map[string]int{}
+		for _, c := range found[0].Cells {
+			spans[c.Text()] = c.RowSpan
+		}
+		if len(found) != 1 || found[0].Rows != 5 || spans["1.0"] != 2 {
+			t.Errorf("%t: %+v", isShaded, found)
 		}
 	}
 }
 
-func TestTheEndOfATextAboveStripesIsNoRow(t *testing.T) {
-	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
-	s.write(4, -25, "These are of a text that")
-	s.write(4, -13, "ends here.")
-	if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
+// The title of a group is over all columns, and wider than the rows.
+func TestRowsBesideAWiderTitleHaveTheirOwnColumns(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"fruit"}}, [][]string{{"plums", "3"}}, [][]string{{"pears", "4"}}, [][]string{{"figs", "5"}})
+	shades = append(shades[:2:2], append([]page.Box{{X0: 0, Y0: shades[2].Y0, X1: 130, Y1: shades[2].Y1}, {X0: 130, Y0: shades[2].Y0, X1: 180, Y1: shades[2].Y1}}, shades[4:]...)...)
+	s.write(4, -14, "none")
+	s.write(54, -14, "0")
+	_, found := Ruled(1, s.words, nil, shades)
+	if len(found) != 1 || found[0].Text() != "none\t0\none\t1\ntwo\t2\nfruit\nplums\t3\npears\t4\nfigs\t5" {
 		t.Errorf("%+v", found)
 	}
 }
 
-func TestATitleBeforeTheCellsOfStripesIsNoRow(t *testing.T) {
-	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
-	s.write(4, -14, "zero")
-	s.write(54, -14, "0")
-	s.write(0, -26, "Sums")
-	if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != "zero\t0\none\t1\ntwo\t2\nthree\t3" {
+func TestAnUnshadedTitleAboveAShadedOneIsOneCell(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 90, 130}, [][]string{{"one", "1", "a"}}, [][]string{{"none of these"}}, [][]string{{"fruit"}}, [][]string{{"plums", "3", "b"}}, [][]string{{"pears", "4", "c"}})
+	shades = append(shades[:3:3], append([]page.Box{{X0: 0, Y0: 34, X1: 90, Y1: 51}, {X0: 90, Y0: 34, X1: 130, Y1: 51}}, shades[6:]...)...)
+	_, found := Ruled(1, s.words, nil, shades)
+	if len(found) != 1 || found[0].Cells[3].Text() != "none of these" || found[0].Cells[3].ColSpan != 2 || found[0].Rows != 5 {
 		t.Errorf("%+v", found)
+	}
+}
+
+func TestAStripeThatIsLeftOnAPageIsTheTables(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}})
+	for _, c := range []struct {
+		middle float64
+		want   int
+	}{{250, 1}, {230, 0}} {
+		beside := Table{Ruled: true, Cols: 2, edges: []float64{200, c.middle, 330}}
+		words, found := Ruled(2, s.words, nil, shades)
+		if len(found) > 0 {
+			t.Fatal("one stripe is certain")
+		}
+		if _, found = Leftover(2, words, nil, shades, []Table{beside}, found); len(found) != c.want || c.want > 0 && found[0].Text() != "one\t1" {
+			t.Errorf("%v: %+v", c.middle, found)
+		}
 	}
 }

@@ -28,6 +28,8 @@ type Table struct {
 	edges []float64
 	// extents are from where the words of each column begin to where they end, in a table without rules.
 	extents []stream
+	// isOpen is set if rules or boxes are between or under its rows, and no rules between columns.
+	isOpen bool
 	// isCut is set if the last row goes on in the next part.
 	isCut bool
 }
