@@ -188,7 +188,7 @@ func (t *Table) takeRow(number, row int, lines []text.Row, words []text.Word) []
 	}
 	fill(cells, content)
 	if t.Rows++; row == 0 {
-		t.Cells = append(cells, t.Cells...)
+		t.Cells = slices.Concat(cells, t.Cells)
 	} else {
 		t.Cells = append(t.Cells, cells...)
 	}
