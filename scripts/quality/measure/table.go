@@ -122,8 +122,11 @@ func CellF1(want, got Table) float64 {
 	return 2 * float64(both) / float64(len(a)+len(b))
 }
 
-// Spaced returns text with one blank between its words, and none at its ends.
-func Spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+// Spaced returns text with one blank between its words, and none at its ends. What says where a word may be broken is not seen, and left out.
+func Spaced(text string) string { return strings.Join(strings.Fields(breaks.Replace(text)), " ") }
+
+// breaks are the soft hyphen and the space without a width (Unicode, UAX #14).
+var breaks = strings.NewReplacer("\u00ad", "", "\u200b", "")
 
 // TEDS is the tree edit distance similarity of two tables (Zhong et al., 2020): 1 - distance / size of the larger
 // tree. The levels of a tree are table, rows, cells. Inserting, deleting or renaming a node costs 1; changing a

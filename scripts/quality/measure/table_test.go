@@ -111,3 +111,9 @@ func TestATableWithTextInOneColumnIsAList(t *testing.T) {
 		}
 	}
 }
+
+func TestPlacesWhereAWordMayBeBrokenAreNotSeen(t *testing.T) {
+	if got := Spaced(" Bsh\u200bClass\u00adLoader  of\u00a0all "); got != "BshClassLoader of all" {
+		t.Errorf("%q", got)
+	}
+}

@@ -29,11 +29,12 @@ const (
 
 // banded returns the grids of tables that have rules between their rows only.
 func banded(rules []page.Box, words []text.Word) (grids []grid) {
-	for _, stack := range groupsOf(linesIn(rules, words), words) {
+	lines := linesIn(rules, words)
+	for _, stack := range groupsOf(lines, words) {
 		if isFrame(stack, words) || isHeadAlone(stack, words) {
 			continue
 		}
-		if g, is := gridOfStack(stack, words, headGapEms); is && (!isSmall(stack) || isPair(stack, words)) {
+		if g, is := gridOfStack(withTitle(stack, lines, words), words, headGapEms); is && (!isSmall(stack) || isPair(stack, words)) {
 			grids = append(grids, g)
 		}
 	}
@@ -100,19 +101,25 @@ func stacksOf(lines []rowRule, words []text.Word) [][]rowRule {
 
 func groupsOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {
 	for _, l := range lines {
-		if len(l.joints) == 0 {
-			continue
-		}
 		at := slices.IndexFunc(stacks, func(s []rowRule) bool {
 			w := widest(s)
 			fits := w.ends(l.from) && w.ends(l.to) || l.ends(w.from) && l.ends(w.to)
-			return fits && l.follows(s[len(s)-1], words)
+			return fits && l.follows(s[len(s)-1], words) && (len(l.joints) > 0 || l.isBelowTitle(s, words))
 		})
-		if at < 0 {
+		switch {
+		case at < 0 && len(l.joints) == 0:
+			continue
+		case at < 0:
 			stacks = append(stacks, []rowRule{l})
 			continue
 		}
 		stacks[at] = append(stacks[at], l)
+	}
+	for i, s := range stacks {
+		for len(s[len(s)-1].joints) == 0 {
+			s = s[:len(s)-1] // below a line of text after the table
+		}
+		stacks[i] = s
 	}
 	return stacks
 }
@@ -167,7 +174,7 @@ func gridOfStack(stack []rowRule, words []text.Word, gapMax float64) (g grid, is
 	g.isOpen, g.columns = true, []float64{widest(stack).from}
 	for _, x := range placesOf(joints) {
 		inner := x > g.columns[0]+snap && x < widest(stack).to-snap
-		if inner && float64(withJoint(stack, x)) >= jointShare*float64(len(stack)) {
+		if inner && isColumnAt(stack, x) {
 			g.columns = append(g.columns, x)
 		}
 	}
@@ -218,43 +225,25 @@ func (l rowRule) ends(x float64) bool {
 	return math.Abs(x-l.from) <= snap || math.Abs(x-l.to) <= snap || x > l.from && x < l.to && l.joins(x)
 }
 
-func withJoint(stack []rowRule, x float64) (count int) {
-	for _, l := range stack {
-		if l.joins(x) {
-			count++
-		}
-	}
-	return count
-}
-
-// roomAbove returns the median space between the last line of a row and the rule below it; 0 if there is no row between two rules.
-func roomAbove(stack []rowRule, words []text.Word) float64 {
-	var rooms []float64
-	for i := 1; i < len(stack); i++ {
-		bottom := math.Inf(-1)
-		for _, w := range words {
-			if !w.Solid && w.MidY() > stack[i-1].at && w.MidY() < stack[i].at && w.X1 > stack[i].from && w.X0 < stack[i].to {
-				bottom = max(bottom, w.MidY()+w.Em()/2)
-			}
-		}
-		if !math.IsInf(bottom, -1) {
-			rooms = append(rooms, stack[i].at-bottom)
-		}
-	}
-	if len(rooms) == 0 {
-		return 0
-	}
-	slices.Sort(rooms)
-	return rooms[len(rooms)/2]
-}
-
-// headerTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one, apart from
-// the titles of groups of columns, which are returned too.
+// headerTop returns the upper edge of what is above the first line of a stack: a head, with the titles of groups of columns in it, or a title.
 func (g grid) headerTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, groups []text.Row, found bool) {
-	const rowsMax, lineGapMax, sameGap = 12, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
-	if top = stack[0].at; gapMax < 0 {
-		return top, nil, false
+	if gapMax >= 0 {
+		top, groups, found = g.headTop(stack, words, gapMax)
 	}
+	if found {
+		return top, groups, true
+	}
+	if title := titleAbove(stack[0], stack, words); len(title) > 0 && !isSmall(stack) {
+		return title[0].Top - 1, title, true
+	}
+	return stack[0].at, nil, false
+}
+
+// headTop returns the upper edge of the rows directly above the first line that have words in two columns and none across one, apart from
+// the titles of groups of columns, which are returned too.
+func (g grid) headTop(stack []rowRule, words []text.Word, gapMax float64) (top float64, groups []text.Row, found bool) {
+	const rowsMax, lineGapMax, sameGap = 12, 0.6, 0.2 // em between the lines of a header, and between gaps that are alike
+	top = stack[0].at
 	usual := roomAbove(stack, words)
 	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
 		return w.Solid || w.MidY() > stack[0].at || w.MidY() < stack[0].at-12*w.Em() || w.X1 < g.columns[0] || w.X0 > last(g.columns)

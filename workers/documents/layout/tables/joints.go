@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // joint is where two pieces of a rule meet, by its place across the rule and the one along it. Programs that draw the borders of each cell end a piece
@@ -145,4 +146,124 @@ func lowestRows(groups groups, across []edge) []float64 {
 		lowest[i] = of[groups.root(i)]
 	}
 	return lowest
+}
+
+// isWhole reports whether a rule without joints is as wide as a stack: it is below a row that one cell fills.
+func (l rowRule) isWhole(stack []rowRule) bool {
+	wide := widest(stack)
+	return len(l.joints) == 0 && math.Abs(l.from-wide.from) <= snap && math.Abs(l.to-wide.to) <= snap
+}
+
+// withTitle puts the rule below a title that is above a stack before its other rules.
+func withTitle(stack, lines []rowRule, words []text.Word) []rowRule {
+	for _, l := range lines {
+		if l.at < stack[0].at && !isSmall(stack) && l.isWhole(stack) && stack[0].follows(l, words) && l.isBelowTitle(stack, words) {
+			return append([]rowRule{l}, stack...)
+		}
+	}
+	return stack
+}
+
+// isBelowTitle reports whether a rule is below a row of one cell as far from the left edge as other cells are from theirs, or in the middle.
+func (l rowRule) isBelowTitle(stack []rowRule, words []text.Word) bool {
+	return l.isWhole(stack) && len(titleAbove(l, stack, words)) > 0
+}
+
+// titleAbove returns the line above a rule if it is a row of a table whose other rows are known: as far from the rule as these are from theirs, of one
+// cell, and as far from the left edge as they are from theirs or in the middle.
+func titleAbove(l rowRule, stack []rowRule, words []text.Word) []text.Row {
+	const sameGap, largerMax = 0.2, 1.25 // ems, and times the size of a row
+	title, room := rowAbove(l, words)
+	if len(title) == 0 || title[0].IsSolid() || isTextAbove(&title[0], words) {
+		return nil
+	}
+	usual := roomAbove(stack, words)
+	if usual == 0 {
+		_, usual = rowAbove(stack[0], words)
+	}
+	t, size := &title[0], text.BodySize(stack[len(stack)-1].wordsBelow(stack[0], words))
+	isPlaced := math.Abs(t.X0-l.from-paddingOf(stack, words)) < sameEdge || math.Abs(t.MidX()-(l.from+l.to)/2) < snap
+	if !isPlaced || size > 0 && t.Em > largerMax*size || math.Abs(room-usual) > sameGap*t.Em || len(t.Chunks(cellGapMin*t.Em)) > 1 || t.X0 < l.from || t.X1 > l.to {
+		return nil
+	}
+	return title
+}
+
+// isTextAbove reports whether a line goes on from one above it, as close as those of text.
+func isTextAbove(l *text.Row, words []text.Word) bool {
+	const closeEms = 0.7
+	return slices.ContainsFunc(words, func(w text.Word) bool {
+		return w.MidY() < l.Top && l.Top-w.Y1 < closeEms*l.Em && w.X1 > l.X0 && w.X0 < l.X1 && !w.Solid
+	})
+}
+
+// rowAbove returns the line directly above a rule, and how far it is from it.
+func rowAbove(l rowRule, words []text.Word) (row []text.Row, room float64) {
+	const reachEms = 3.0
+	above := text.RowsOf(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.MidY() > l.at || w.MidY() < l.at-reachEms*w.Em() || w.X1 < l.from || w.X0 > l.to
+	}))
+	if len(above) == 0 {
+		return nil, 0
+	}
+	row = above[len(above)-1:]
+	bottom := math.Inf(-1)
+	for _, w := range row[0].Words {
+		bottom = max(bottom, w.MidY()+w.Em()/2)
+	}
+	return row, l.at - bottom
+}
+
+// paddingOf returns how far from the edge of their column the first words of a stack begin: its head's if it has no other row.
+func paddingOf(stack []rowRule, words []text.Word) (padding float64) {
+	end := stack[len(stack)-1]
+	inside := end.wordsBelow(stack[0], words)
+	if head, _ := rowAbove(stack[0], words); len(inside) == 0 && len(head) > 0 {
+		inside = head[0].Words
+	}
+	if len(inside) == 0 {
+		return 0
+	}
+	first := slices.MinFunc(inside, func(a, b text.Word) int { return cmp.Compare(a.X0, b.X0) }).X0
+	for _, x := range end.columns() {
+		if x <= first {
+			padding = first - x
+		}
+	}
+	return padding
+}
+
+// isColumnAt reports whether enough of the lines that have joints have one at a position.
+func isColumnAt(stack []rowRule, x float64) bool {
+	count, jointed := 0, 0
+	for _, l := range stack {
+		if len(l.joints) > 0 {
+			jointed++
+		}
+		if l.joins(x) {
+			count++
+		}
+	}
+	return float64(count) >= jointShare*float64(jointed)
+}
+
+// roomAbove returns the median space between the last line of a row and the rule below it; 0 if there is no row between two rules.
+func roomAbove(stack []rowRule, words []text.Word) float64 {
+	var rooms []float64
+	for i := 1; i < len(stack); i++ {
+		bottom := math.Inf(-1)
+		for _, w := range words {
+			if !w.Solid && w.MidY() > stack[i-1].at && w.MidY() < stack[i].at && w.X1 > stack[i].from && w.X0 < stack[i].to {
+				bottom = max(bottom, w.MidY()+w.Em()/2)
+			}
+		}
+		if !math.IsInf(bottom, -1) {
+			rooms = append(rooms, stack[i].at-bottom)
+		}
+	}
+	if len(rooms) == 0 {
+		return 0
+	}
+	slices.Sort(rooms)
+	return rooms[len(rooms)/2]
 }

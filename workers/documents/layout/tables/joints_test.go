@@ -102,3 +102,49 @@ func TestACellAtASideOfAFrameWithoutAJointIsAsHighAsItsRows(t *testing.T) {
 		}
 	}
 }
+
+// titledRows are a title over both columns, above its rule, and rows with rules in pieces.
+func titledRows(titleX, titleY float64, ends ...float64) *sheet {
+	s := new(sheet)
+	s.write(0, -40, "Words above the table, in two lines of text")
+	s.write(titleX, titleY, "Themes for all pages")
+	s.piecewise(14, ends...)
+	for i, row := range [][2]string{{"plain", "classic"}, {"agogo", "haiku"}, {"pyramid", "nature"}} {
+		s.write(4, 20*float64(i+1), row[0])
+		s.write(64, 20*float64(i+1), row[1])
+		s.piecewise(20*float64(i+1)+14, 0, 60, 120)
+	}
+	return s
+}
+
+func TestATitleAsFarFromItsRuleAsTheRowsIsTheFirstRow(t *testing.T) {
+	const rows = "plain\tclassic\nagogo\thaiku\npyramid\tnature"
+	for name, ends := range map[string][]float64{"in one piece": {0, 120}, "in pieces": {0, 60, 120}} {
+		for place, x := range map[string]float64{"at the left": 4, "in the middle": 10} {
+			if table, rest := theRuled(t, titledRows(x, 0, ends...)); table.Text() != "Themes for all pages\n"+rows || len(rest) != 9 {
+				t.Errorf("%s, %s: %q, %d words left", name, place, table.Text(), len(rest))
+			}
+		}
+		for place, at := range map[string][2]float64{"further from the rule": {4, -5}, "further to the left": {0, 0}} {
+			if table, _ := theRuled(t, titledRows(at[0], at[1], ends...)); table.Text() != rows {
+				t.Errorf("%s, %s: %q", name, place, table.Text())
+			}
+		}
+	}
+}
+
+func TestATitleAmongRowsIsARow(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"name", "sum"}, {"apples", "3"}, {"Fruit of stones", ""}, {"plums", "12"}, {"pears", "5"}} {
+		s.write(4, 20*float64(i), row[0])
+		s.write(64, 20*float64(i), row[1])
+		if row[1] == "" {
+			s.rule(0, 20*float64(i)+14, 120, 20*float64(i)+14)
+			continue
+		}
+		s.piecewise(20*float64(i)+14, 0, 60, 120)
+	}
+	if table, _ := theRuled(t, s); table.Text() != "name\tsum\napples\t3\nFruit of stones\nplums\t12\npears\t5" {
+		t.Errorf("%q", table.Text())
+	}
+}

@@ -80,7 +80,7 @@ func TestABoxUnderTextIsNoTable(t *testing.T) {
 // A line of text directly above the boxes has a space where two of their columns meet.
 func TestALineOfTextAboveStripesIsNoRow(t *testing.T) {
 	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
-	s.write(4, -13, "northerns fields")
+	s.write(0, -13, "northernly fields")
 	_, found := Ruled(1, s.words, nil, shades)
 	if len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
 		t.Errorf("%+v", found)
@@ -117,6 +117,22 @@ func TestACellOfTwoRowsStaysOneInTheLastColumn(t *testing.T) {
 	}
 }
 
+func TestATitleAboveStripesIsTheFirstRow(t *testing.T) {
+	titled := func(y float64) (*sheet, []page.Box) {
+		s, shades := striped([]float64{0, 50, 130}, [][]string{{"blue", "a call"}}, [][]string{{"red", "an error"}}, [][]string{{"black", "the rest"}})
+		s.write(0, -50, "These words are a line of text.")
+		s.write(4, y, "Clauses of a program")
+		return s, shades
+	}
+	const rows = "blue\ta call\nred\tan error\nblack\tthe rest"
+	for y, want := range map[float64]string{-13: "Clauses of a program\n" + rows, -19: rows} {
+		s, shades := titled(y)
+		if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != want {
+			t.Errorf("at %g: %+v", y, found)
+		}
+	}
+}
+
 // The title of a group is over all columns, and wider than the rows.
 func TestRowsBesideAWiderTitleHaveTheirOwnColumns(t *testing.T) {
 	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"fruit"}}, [][]string{{"plums", "3"}}, [][]string{{"pears", "4"}}, [][]string{{"figs", "5"}})
@@ -125,6 +141,15 @@ func TestRowsBesideAWiderTitleHaveTheirOwnColumns(t *testing.T) {
 	s.write(54, -14, "0")
 	_, found := Ruled(1, s.words, nil, shades)
 	if len(found) != 1 || found[0].Text() != "none\t0\none\t1\ntwo\t2\nfruit\nplums\t3\npears\t4\nfigs\t5" {
+		t.Errorf("%+v", found)
+	}
+}
+
+func TestTheEndOfATextAboveStripesIsNoRow(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
+	s.write(4, -25, "These are of a text that")
+	s.write(4, -13, "ends here.")
+	if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
 		t.Errorf("%+v", found)
 	}
 }
@@ -152,5 +177,15 @@ func TestAStripeThatIsLeftOnAPageIsTheTables(t *testing.T) {
 		if _, found = Leftover(2, words, nil, shades, []Table{beside}, found); len(found) != c.want || c.want > 0 && found[0].Text() != "one\t1" {
 			t.Errorf("%v: %+v", c.middle, found)
 		}
+	}
+}
+
+func TestATitleBeforeTheCellsOfStripesIsNoRow(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
+	s.write(4, -14, "zero")
+	s.write(54, -14, "0")
+	s.write(0, -26, "Sums")
+	if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != "zero\t0\none\t1\ntwo\t2\nthree\t3" {
+		t.Errorf("%+v", found)
 	}
 }

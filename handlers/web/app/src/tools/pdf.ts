@@ -28,7 +28,7 @@ export async function opened(pdf: Blob, about = ''): Promise<PdfFacts> {
 /** openedToChange is opened for a PDF that is to be changed: of a signed one it says that its signature becomes void. */
 export async function openedToChange(pdf: Blob, about = ''): Promise<PdfFacts> {
   const facts = await opened(pdf, about);
-  await sayIfSigned(pdf, about);
+  sayIfSigned(pdf, about);
   return facts;
 }
 

@@ -3,6 +3,7 @@ import { held } from '../engines/held';
 import { loadAll, Unloaded } from '../engines/later';
 import { failed } from '../texts/en/failed';
 import { bytesOf, stringOf, type Source } from './fileText';
+import { forgetLooks, noticed } from './notice';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
 import { keepLarge } from './keep';
@@ -64,9 +65,10 @@ function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Pro
     return { files, texts: await texts, options: options as V, facts: facts as Facts, progress: (fraction, note) => scope.postMessage({ kind: 'progress', id, fraction, note }) };
   };
   const answer = async (ask: Extract<Ask, { given: Given }>): Promise<unknown> => {
+    if (ask.kind === 'open') forgetLooks();
     const work = await given(ask.given, ask.id);
     if (ask.kind === 'open') return job.open?.(work);
-    if (ask.kind === 'check') return void (await Promise.all([job.check?.(work), loadAll()]));
+    if (ask.kind === 'check') return void (await Promise.all([job.check?.(work), loadAll(), noticed()]));
     const results = await job.run(work);
     return keepLarge((Array.isArray(results) ? results : [results]).map(shortened));
   };
