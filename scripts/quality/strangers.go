@@ -27,7 +27,8 @@ type reader struct {
 	read  func(path string) (measure.Markdown, error)
 	flat  bool
 	peers []strangers.Peer
-	// least are the figures that both halves must have: a little less than those measured on 25 November 2026; NaN for none.
+	// least are the figures that both halves must have, for nothing to become worse: a little less than those measured on 28 November 2026, when
+	// manuals had come to the corpus; NaN for none. What is aimed at stands in docs/quality.md.
 	least strangers.Score
 }
 
@@ -42,10 +43,10 @@ func (c chosen) wants(d strangers.Document) bool {
 }
 
 var readers = []reader{
-	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.92, 0.89, 0.90, 0.87, 0.99}},
+	{tool.PDFToMarkdown, markdownOf, true, strangers.MarkdownPeers, strangers.Score{0.985, 0.98, 0.90, 0.88, 0.88, 0.84, 0.99}},
 	{tool.PDFToText, plainTextOf, true, nil, strangers.Score{0.985, 0.98, none, none, none, none, 0.99}},
 	{tool.PDFToDOCX, measure.ReadDOCX, false, strangers.WordPeers, strangers.Score{0.985, 0.98, 0.90, 0.85, 0.77, 0.74, 0.99}},
-	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers, strangers.Score{none, none, none, none, 0.90, 0.87, none}},
+	{tool.PDFToExcel, sheetsOf, false, strangers.TablePeers, strangers.Score{none, none, none, none, 0.87, 0.84, none}},
 }
 
 // strangersArea measures the tools that read PDFs on the corpus of package strangers, on its open and its held-back half, beside
