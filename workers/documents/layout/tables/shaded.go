@@ -83,7 +83,11 @@ func betweenBoxes(stack []rowRule, shades []page.Box, words []text.Word) []rowRu
 			continue
 		}
 		for _, r := range text.RowsOf(l.wordsBelow(all[i-1], words)) {
-			all[i].joints = slices.DeleteFunc(all[i].joints, func(x float64) bool { return rowRule{edge: l.edge, joints: []float64{x}}.isOver(&r) })
+			isTitle := len(r.Chunks(leastSpace*r.Em)) == 1
+			all[i].joints = slices.DeleteFunc(all[i].joints, func(x float64) bool {
+				at := rowRule{edge: l.edge, joints: []float64{x}}
+				return at.isCrossed(r.Words) || isTitle && at.isTextOver(&r)
+			})
 		}
 	}
 	return all

@@ -189,3 +189,18 @@ func TestATitleBeforeTheCellsOfStripesIsNoRow(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 }
+
+// The cells of the second row fill their columns but for a space.
+func TestFullCellsOfARowBetweenBoxesStayTwo(t *testing.T) {
+	s, shades := striped([]float64{0, 50, 100, 150}, [][]string{{"time", "Monday", "Friday"}}, [][]string{{"09 to 1000", "", "final"}}, [][]string{{"10 to 11", "bridges", "further"}}, [][]string{{"11 to 12", "of all", "with"}})
+	s.write(53, 20, "need ice") // the row between boxes: its words are a space after the first cell's
+	for i := range s.words {
+		if s.words[i].Text == "need" || s.words[i].Text == "ice" {
+			s.words[i].Y0, s.words[i].Y1 = 20, 30
+		}
+	}
+	_, found := Ruled(1, s.words, nil, shades)
+	if len(found) != 1 || found[0].Grid()[1][0].Text() != "09 to 1000" || found[0].Grid()[1][1].Text() != "need ice" {
+		t.Errorf("%+v", found)
+	}
+}
