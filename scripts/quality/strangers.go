@@ -28,7 +28,7 @@ type reader struct {
 	flat  bool
 	peers []strangers.Peer
 	// least are the figures that both halves must have, for nothing to become worse: a little less than those measured on 28 November 2026, when
-	// manuals had come to the corpus; NaN for none. What is aimed at stands in docs/quality.md.
+	// manuals had come to the corpus; NaN for none. The targets are in docs/quality.md.
 	least strangers.Score
 }
 
