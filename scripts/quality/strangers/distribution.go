@@ -88,9 +88,9 @@ func ofManual(root string) (all []Document, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d := dressed(Document{Name: nameOf(path), Kind: manual, Origin: "distribution", Licence: filepath.Join(root, "usr/share/doc", name, "copyright"), Lang: "en", Body: plainBody(source)})
+		d := Document{Name: nameOf(path), Kind: manual, Origin: "distribution", Licence: filepath.Join(root, "usr/share/doc", name, "copyright"), Lang: "en", Body: plainBody(source)}
 		if len(d.Body) >= documentBytesMin && len(d.Body) <= manualBytesMax && utf8.ValidString(source) && len(shown(d.Truth().Tables)) > 0 {
-			all = append(all, d)
+			all = append(all, dressed(d))
 		}
 	}
 	return all, nil

@@ -28,16 +28,23 @@ var looks = []look{
 
 // dressed returns a document in its look: that which a hash of its name says, or the next that has room for its tables. Words that are broken
 // letter by letter, or written over each other, are printed by nobody.
-func dressed(d Document) Document { return d.inLook(lookOf(d)) }
+func dressed(d Document) Document {
+	n, hasRoom := lookOf(d)
+	if hasRoom {
+		return d.inLook(n)
+	}
+	return d.inLookWith(n, "anywhere")
+}
 
-func lookOf(d Document) int {
+// lookOf returns the number of a document's look, and whether it has room for its tables: none may have.
+func lookOf(d Document) (number int, hasRoom bool) {
 	first, tables := hashOf("look of "+d.Name)%len(looks), d.Truth().Tables
 	for i := range looks {
 		if n := (first + i) % len(looks); looks[n].hasRoom(tables) {
-			return n
+			return n, true
 		}
 	}
-	return first
+	return first, false
 }
 
 // hasRoom reports whether the longest words of all columns of each table are beside each other on a line.
@@ -68,15 +75,15 @@ func widthOf(longest []int) (letters int) {
 	return letters
 }
 
-func (d Document) inLook(number int) Document {
+func (d Document) inLook(number int) Document { return d.inLookWith(number, "break-word") }
+
+// inLookWith breaks words in cells as CSS says: break-word if a line is too short for one, anywhere for columns to be narrower than their words.
+func (d Document) inLookWith(number int, overflowWrap string) Document {
 	look := looks[number]
 	if d.Printer = look.printer; look.printer != Chromium {
 		d.CSS = look.css
 		return d
 	}
-	d.CSS = look.css + `pre{font:.85em/1.3 "Liberation Mono";white-space:pre-wrap;overflow-wrap:anywhere}code{font:.9em "Liberation Mono"}td,th{overflow-wrap:break-word}`
-	if !look.hasRoom(d.Truth().Tables) { // none has: see lookOf
-		d.CSS = strings.Replace(d.CSS, "td,th{overflow-wrap:break-word}", "td,th{overflow-wrap:anywhere}", 1)
-	}
+	d.CSS = look.css + `pre{font:.85em/1.3 "Liberation Mono";white-space:pre-wrap;overflow-wrap:anywhere}code{font:.9em "Liberation Mono"}td,th{overflow-wrap:` + overflowWrap + `}`
 	return d
 }

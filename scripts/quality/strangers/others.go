@@ -52,8 +52,9 @@ func relooked(packages string) (all []Document, err error) {
 		if d.IsHeldBack() || len(shown(tables)) == 0 {
 			continue
 		}
+		own, _ := lookOf(d)
 		for i := range looks {
-			if i == lookOf(d) || !looks[i].hasRoom(tables) {
+			if i == own || !looks[i].hasRoom(tables) {
 				continue
 			}
 			other := d.inLook(i)
