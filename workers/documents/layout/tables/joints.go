@@ -156,8 +156,11 @@ func (l rowRule) isWhole(stack []rowRule) bool {
 
 // withTitle puts the rule below a title that is above a stack before its other rules.
 func withTitle(stack, lines []rowRule, words []text.Word) []rowRule {
+	if isSmall(stack) {
+		return stack
+	}
 	for _, l := range lines {
-		if l.at < stack[0].at && !isSmall(stack) && l.isWhole(stack) && stack[0].follows(l, words) && l.isBelowTitle(stack, words) {
+		if l.at < stack[0].at && l.isBelowTitle(stack, words) && stack[0].follows(l, words) {
 			return append([]rowRule{l}, stack...)
 		}
 	}

@@ -130,13 +130,13 @@ func headsOf(stack []rowRule, words []text.Word) (heads []rowRule) {
 	head := widest(stack)
 	lines, padding := linesAbove(head, stack[0].at, words)
 	// What begins at the edge of a box is not in a cell, if others are padded.
-	isOut := func(r *text.Row) bool { return r.X0 < head.from+sameEdge && paddingOf(stack, words) > 2*sameEdge }
+	isPadded := paddingOf(stack, words) > 2*sameEdge
 	bottom, low := stack[0].at, padding // of the row, and the maximal gap below its line
 	filled := map[int]bool{}
 	for i := len(lines) - 1; i >= 0; i-- {
 		r := &lines[i]
 		gap := bottom - r.Bottom
-		if gap > low+beyondEms*r.Em || isOut(r) || head.isCrossed(r.Words) || head.isTextOver(r) {
+		if gap > low+beyondEms*r.Em || isPadded && r.X0 < head.from+sameEdge || head.isCrossed(r.Words) || head.isTextOver(r) {
 			break
 		}
 		if len(filled) > 0 && gap > withinRow*padding {
