@@ -1,6 +1,7 @@
 import { encode } from '../../engines/codecs';
 import { decodeHeic, measureHeic } from '../../engines/heif';
-import { extrasOf, withExif } from '../../pictures/heic';
+import { extrasOf } from '../../heif/extras';
+import { withExif } from '../../pictures/exif';
 import type { Moving } from '../../pictures/moving';
 import { inWords } from '../../pictures/output';
 import { framesOf } from '../../pixels/frames';
