@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { boxOn } from '../src/heif/boxes';
+import { tablesOf } from '../src/heif/items';
 import { pictures } from '../src/texts/en/pictures';
-import { aPicture } from './check/images';
+import { aPicture, psnr, sizeOf, tagged, tags } from './check/images';
+import { multiPicture } from './check/multiPicture';
 import { kept, ran, room } from './check/programs';
 import { browserTools } from './check/registry';
 import { charges, signIn, withTool } from './tool';
@@ -39,7 +42,8 @@ function telling(before: string): string {
 }
 
 const slugs = await browserTools(['image/png', 'image/webp', 'image/gif'], ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'application/zip', 'text/plain']);
-const own: Record<string, (frames: number) => string> = { 'color-palette': pictures.movingLooked };
+const jpegSlugs = await browserTools(['image/jpeg'], ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'application/zip', 'text/plain']);
+const own: Record<string, typeof pictures.moving> = { 'color-palette': pictures.movingLooked };
 
 describe('an animation', () => {
   const visit = visitor();
@@ -55,7 +59,7 @@ describe('an animation', () => {
     for (const ending of ['png', 'webp', ...(slug === 'convert-image' ? ['gif'] : [])]) {
       await open(slug, moving(ending));
       const say = slug === 'compress-image' && ending === 'png' ? pictures.movingUnlessPng : (own[slug] ?? pictures.moving);
-      await visit.page.getByText(say(frames), { exact: true }).waitFor();
+      await visit.page.getByText(say({ name: '', frames, isMoving: true }), { exact: true }).waitFor();
       expect(await notes().count()).toBe(1);
     }
     await open(slug, aPicture('still.png', 120, 90));
@@ -66,7 +70,7 @@ describe('an animation', () => {
   it.each(['batch-resize', 'images-to-pdf'])('is named among other pictures: %s', async (slug) => {
     await signIn(visit);
     await open(slug, aPicture('still.png', 120, 90), moving('webp'), moving('png'));
-    await visit.page.getByText('Only the first picture of an animation is used: moving.webp (6 pictures), moving.png (6 pictures).').waitFor();
+    await visit.page.getByText('Only the first picture of a file is used: moving.webp (6 pictures), moving.png (6 pictures).').waitFor();
     expect(charges(visit)).toEqual([]);
   });
 });
@@ -93,13 +97,84 @@ describe('an animated PNG that is packed again', () => {
   });
 });
 
+describe('a JPEG with several pictures', () => {
+  const visit = visitor();
+  const stereo = (): string => kept('stereo.jpg', multiPicture(readFileSync(aPicture('eye.jpg', 120, 90)), [0x020002]));
+  const gainMap = (): string => kept('phone.jpg', multiPicture(readFileSync(aPicture('eye.jpg', 120, 90)), [0]));
+
+  it.each(jpegSlugs)('has one picture left, which is said before the charge: %s', async (slug) => {
+    await signIn(visit);
+    const open = async (path: string): Promise<void> => {
+      await visit.page.goto(`/tools/${slug}`);
+      await visit.page.locator('main input[type=file]').first().setInputFiles(path);
+      await visit.page.locator('main form button.main:enabled').waitFor();
+    };
+    await open(stereo());
+    await visit.page.getByText((own[slug] ?? pictures.moving)({ name: '', frames: 2, isMoving: false }), { exact: true }).waitFor();
+    await open(gainMap());
+    expect(await visit.page.locator('main .warn').count()).toBe(0);
+    expect(charges(visit)).toEqual([]);
+  });
+});
+
+describe('an animation that is laid on something', () => {
+  const visit = visitor();
+  const pdf = (): string => inject('sample');
+  // slug, its own input, the option that shows the field for a picture, and what is chosen by.
+  const marks: [string, (() => string) | undefined, [string, string] | undefined, string][] = [
+    ['watermark-image', () => aPicture('still.png', 120, 90), ['Mark with', 'a logo'], 'main input[type=file][id$=logo]'],
+    ['watermark-pdf', pdf, ['Watermark', 'a picture'], 'main input[aria-label="Choose the picture"]'],
+    ['sign-pdf', pdf, ['Signature', 'a picture'], 'main input[aria-label="Choose the picture"]'],
+    ['invoice-builder', undefined, undefined, 'main form input[type=file]'],
+    ['quote-builder', undefined, undefined, 'main form input[type=file]'],
+  ];
+
+  it.each(marks)('has one picture left, which is said when it is chosen: %s', async (slug, own, kind, input) => {
+    await signIn(visit);
+    const { page } = visit;
+    await page.goto(`/tools/${slug}`);
+    if (own) await page.locator('main input[type=file]').first().setInputFiles(own());
+    if (kind) await page.getByLabel(kind[0]).first().selectOption({ label: kind[1] });
+    const said = page.getByText(pictures.moving({ name: '', frames, isMoving: true }), { exact: true });
+    await page.locator(input).last().setInputFiles(moving('png'));
+    await said.waitFor();
+    await page.locator(input).last().setInputFiles(aPicture('still.png', 120, 90));
+    await expect.poll(() => said.count()).toBe(0);
+    expect(charges(visit)).toEqual([]);
+  });
+});
+
 describe('a HEIC with several pictures', () => {
   const used = withTool('heic-to-jpg');
-  it('is said to have more than the one that is converted', async () => {
-    const [one, two, to] = [aPicture('one.png', 64, 48), aPicture('two.png', 64, 64), join(room(), 'two.heic')];
-    ran('heif-enc', one, two, '-o', to);
+  it('becomes JPEGs of those that can be read, and the others are named', async () => {
+    const whole = join(room(), 'harmed.heic');
+    ran('heif-enc', aPicture('one.jpg', 64, 48), aPicture('two.jpg', 64, 64), '-o', whole);
+    const bytes = readFileSync(whole);
+    const { items } = tablesOf(bytes, boxOn(bytes, { at: 0, end: bytes.length }, 'meta')!);
+    for (const { from, end } of [...items.values()].filter(({ type }) => type === 'hvc1').at(-1)!.extents) bytes.fill(0xff, from, end);
+    const page = await used.open({ file: kept('harmed.heic', bytes) });
+    const { name } = await used.run();
+    expect(name).toBe('harmed-1.jpg');
+    await page.getByText('Picture 2 of harmed.heic cannot be read, and was left out.').waitFor();
+    expect(await page.locator('main article').count()).toBe(1);
+  });
+
+  it('becomes as many JPEGs, each with its own EXIF, which is said before the charge', async () => {
+    const to = join(room(), 'two.heic');
+    const of = (name: string, height: number): string => tagged(aPicture(`${name}.jpg`, 64, height), `-Artist=${name}`);
+    ran('heif-enc', of('Ada', 48), of('Bob', 64), '-o', to);
     const page = await used.open({ file: to });
-    await page.getByText('Only the main picture of a file is converted, and there are more: two.heic (2 pictures).').waitFor();
+    await page.getByText('Each picture of a file becomes a JPEG of its own: two.heic (2 pictures).').waitFor();
     expect(charges(used.visit)).toEqual([]);
+    await page.getByLabel('Keep EXIF').press('Space');
+    const { path } = await used.run();
+    const dir = join(room(), 'two');
+    ran('unzip', '-q', path, '-d', dir);
+    ran('heif-convert', to, join(room(), 'peer.png'));
+    for (const [n, artist, height] of [[1, 'Ada', 48], [2, 'Bob', 64]] as const) {
+      const made = join(dir, `two-${n}.jpg`);
+      expect([sizeOf(made).slice(0, 2), tags(made)['Artist']]).toEqual([[64, height], artist]);
+      expect(psnr(made, join(room(), `peer-${n}.png`))).toBeGreaterThan(30);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { later } from '../engines/later';
 import { glimpsed } from '../pixels/glimpse';
 import { headerOf } from '../pixels/header';
 import { colorOf, type Pixels } from '../pixels/pixels';
+import { release } from '../pixels/release';
 import type { Rows } from '../pixels/rows';
 import { pictures } from '../texts/en/pictures';
 import { fileOf, named, type FileResult } from '../tools/results';
@@ -23,12 +24,22 @@ const endings: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png':
 /** typeFor returns the type of a result: what is asked for, the input's, or PNG for an input of a type that is not written. */
 export async function typeFor(file: Blob, asked: Output['type']): Promise<PictureType> {
   if (asked !== 'same') return asked;
-  const type = headerOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))?.type;
+  const type = (await headerIn(file, firstBytes) ?? await headerIn(file, headBytes))?.type;
   return type === undefined || type === 'image/gif' ? 'image/png' : type;
 }
 
-// A JPEG's frame may come after its metadata, of which a megabyte is much.
+// A JPEG's frame may come after its metadata, of which a megabyte is much. Most have little.
+const firstBytes = 100_000;
 const headBytes = 4_000_000;
+
+async function headerIn(file: Blob, end: number): Promise<ReturnType<typeof headerOf>> {
+  const head = new Uint8Array(await file.slice(0, end).arrayBuffer());
+  try {
+    return headerOf(head);
+  } finally {
+    release(head);
+  }
+}
 
 /** written encodes a picture as the options say, which takes its pixels, and names it after the file it was made from. quick spares a JPEG, or a photo's PNG, the search for the smallest. */
 export async function written(from: File, picture: Pixels | Rows, { type, quality, ground }: Output, suffix: string, quick = false): Promise<FileResult> {
@@ -48,8 +59,8 @@ export async function withGlimpse(rows: Rows, type: PictureType, make: (rows: Ro
   if (type === 'image/jpeg' || rows.width * rows.height <= shownPixelsMax) return make(rows);
   const small = glimpsed(rows, glimpseSideMax);
   const result = await make(small.rows);
-  const { width, height, data } = small.glimpse();
-  return { ...result, glimpse: await shownAs(await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height))) };
+  rows.close?.();
+  return { ...result, glimpse: await paintedAs(small.glimpse()) };
 }
 
 /** glimpseOf is a small copy of a picture for the page to show. */
@@ -61,7 +72,21 @@ export async function glimpseOf(picture: ImageBitmap): Promise<Blob> {
 function shownAs(small: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(small.width, small.height);
   canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(small);
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
+  return leaving(canvas);
+}
+
+function paintedAs({ width, height, data }: Pixels): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d', { willReadFrequently: true })!.putImageData(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+  release(data);
+  return leaving(canvas);
+}
+
+// leaving writes what is on a canvas, which holds nothing afterwards.
+async function leaving(canvas: OffscreenCanvas): Promise<Blob> {
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
+  canvas.width = canvas.height = 0;
+  return blob;
 }
 
 /** using lets a picture be used as the browser decodes it, row by row where it need not be unpacked as a whole; or refuses it in words. */

@@ -1,4 +1,4 @@
-import { framesInMovie } from './framesInMovie';
+import { framesInSequence } from '../heif/sequence';
 import { release } from './release';
 
 /** framesOf returns how many pictures an animation has, without decoding one: 1 for any other file. Few files are read further than their beginning. */
@@ -35,7 +35,7 @@ export function framesIn(bytes: Uint8Array): number {
 type Kind = 'png' | 'webp' | 'gif' | 'movie';
 // The shortest beginning by which one of them is known, a WebP by its flags.
 const shortest = 24;
-const counts: Record<Kind, (view: DataView) => number> = { png: framesInPng, webp: framesInWebp, gif: framesInGif, movie: framesInMovie };
+const counts: Record<Kind, (view: DataView) => number> = { png: framesInPng, webp: framesInWebp, gif: framesInGif, movie: (view) => framesInSequence(new Uint8Array(view.buffer, view.byteOffset, view.byteLength)) };
 
 function kindOf(view: DataView): Kind | undefined {
   if (view.getUint32(0) === 0x89504e47) return 'png';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { painted, paintedRows } from './painted';
+import { drawnRows, painted, paintedRows } from './painted';
 import { blank, crop, inside, replace, type Pixels } from './pixels';
 import { rowsOf, unpacked } from './rows';
 
@@ -31,9 +31,16 @@ const draw = (context: OffscreenCanvasRenderingContext2D): void => context.fillR
 // counted is how many pixels are of a colour, in a part and in all.
 const counted = (picture: Pixels, red: number): number[] => [crop(picture, inside(box, picture)), picture].map(({ data }) => new Uint32Array(data.buffer).filter((pixel) => (pixel & 255) === red).length);
 
-it('paints by parts of a megapixel what is drawn on the whole', () => {
+it('paints by parts of half a megapixel what is drawn on the whole', () => {
   expect(counted(painted(1300, 900, draw), 255)).toEqual([20 * 100, 20 * 100]);
-  expect(sizes).toEqual([[1300, 769]]);
+  expect(sizes).toEqual([[1300, 384]]);
+});
+
+it('gives what is drawn row by row, however often it is read, and never holds the whole', () => {
+  const rows = drawnRows(1300, 900, draw);
+  for (const made of [unpacked(rows), unpacked(rows)]) expect([made.height, ...counted(made, 255)]).toEqual([900, 20 * 100, 20 * 100]);
+  expect(rows.row(750)[box.x * 4]).toBe(255);
+  expect(new Set(sizes.map(String))).toEqual(new Set(['1300,384']));
 });
 
 it('changes no other pixel of a picture, however often it is read', () => {

@@ -67,7 +67,7 @@ async function deflated<T>(rows: Iterable<Uint8Array<ArrayBuffer>>, each: (part:
   return parts;
 }
 
-const bandBytes = 1 << 20;
+const bandBytes = 1 << 18;
 
 /** packRows packs rows of bytes, one for each channel of a pixel, as a PNG holds them: each row filtered, all of them deflated. */
 export async function packRows(bytes: Uint8Array, width: number, channels: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,10 +8,12 @@ export interface Rows {
   row(y: number): Uint8ClampedArray;
   /** isOpaque says whether a pixel lets something through; undefined: nobody has looked. */
   isOpaque?: boolean;
+  /** close gives back what the rows are read from, once nobody reads them any more. */
+  close?(): void;
 }
 
-// What is copied from a bitmap at once: some rows, 2 MB of them.
-const bandPixels = 500_000;
+// What is copied from a bitmap at once: some rows, a megabyte of them.
+const bandPixels = 250_000;
 
 /** rowsOf reads a picture, or a part of it that lies within. */
 export function rowsOf(picture: Pixels | ImageBitmap, part: Box = { x: 0, y: 0, width: picture.width, height: picture.height }): Rows {

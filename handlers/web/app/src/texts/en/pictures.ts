@@ -1,12 +1,16 @@
 const megapixels = (n: number): string => `${n / 1_000_000} megapixels`;
 
-interface Several { name: string; frames: number }
+/** Several is a file with several pictures. */
+export interface Several { name: string; frames: number }
+
+/** Moving is a file with several pictures, of which a tool uses one; they are shown one after another (isMoving), or lie in one file for other reasons. */
+export interface Moving extends Several { isMoving: boolean }
 
 const namedMax = 3;
-const animation = (frames: number): string => `This is an animation of ${frames.toLocaleString('en')} pictures.`;
+const holds = ({ frames, isMoving }: Moving): string => `${isMoving ? 'This is an animation of' : 'This file holds'} ${frames.toLocaleString('en')} pictures.`;
 
-// listed names the first of some files, and says how many pictures each has.
-function listed(files: Several[]): string {
+/** listed names the first of some files, and says how many pictures each has. */
+export function listed(files: Several[]): string {
   const named = files.slice(0, namedMax).map(({ name, frames }) => `${name} (${frames.toLocaleString('en')} pictures)`);
   return [...named, ...(files.length > namedMax ? [`and ${files.length - namedMax} more`] : [])].join(', ');
 }
@@ -21,11 +25,10 @@ export const pictures = {
   },
   size: (width: number, height: number): string => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
   sizes: (was: string, is: string): string => `${was} before, ${is} now`,
-  moving: (frames: number): string => `${animation(frames)} Only the first one is used: the result does not move.`,
-  movingUnlessPng: (frames: number): string => `${animation(frames)} A result that is a PNG, and as large, keeps all of them; any other has only the first one, and does not move.`,
-  movingLooked: (frames: number): string => `${animation(frames)} Only the first one is looked at.`,
-  movingOnes: (moving: Several[]): string => `Only the first picture of an animation is used: ${listed(moving)}.`,
-  several: (found: Several[]): string => `Only the main picture of a file is converted, and there are more: ${listed(found)}.`,
+  moving: (one: Moving): string => `${holds(one)} Only the first one is used${one.isMoving ? ': the result does not move' : ''}.`,
+  movingUnlessPng: (one: Moving): string => (one.isMoving ? `${holds(one)} A result that is a PNG, and as large, keeps all of them; any other has only the first one, and does not move.` : pictures.moving(one)),
+  movingLooked: (one: Moving): string => `${holds(one)} Only the first one is looked at.`,
+  movingOnes: (moving: Moving[]): string => `Only the first picture of a file is used: ${listed(moving)}.`,
   step: (n: number, of: number): string => `Picture ${n} of ${of}`,
   output: {
     type: { label: 'Type of the result', choices: { same: 'as the input', 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' } },

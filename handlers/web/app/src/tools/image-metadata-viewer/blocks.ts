@@ -1,4 +1,4 @@
-import { extrasOf } from '../../pictures/heic';
+import { extrasOf } from '../../heif/extras';
 
 /** Block is one piece of metadata that a picture holds, taken out of it. */
 export interface Block {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean } from './clean';
-import { boxesIn } from './boxes';
+import { boxesIn } from '../../heif/boxes';
 import { Broken } from './part';
 
 let dir = '';
@@ -53,7 +53,7 @@ describe.each(['a.heic', 'a.avif'])('%s', (name) => {
 
   it('leaves nothing between the parts of the picture', () => {
     const whole = bytesOf(name);
-    const mdat = boxesIn(whole, 0, whole.length).find(({ type }) => type === 'mdat')!;
+    const mdat = [...boxesIn(whole, 0, whole.length)].find(({ type }) => type === 'mdat')!;
     // Room at the end of the data that no item is in.
     const hidden = Buffer.from('private');
     const grown = Buffer.concat([whole.subarray(0, mdat.end), hidden, whole.subarray(mdat.end)]);

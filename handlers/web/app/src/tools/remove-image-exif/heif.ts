@@ -1,6 +1,6 @@
-import { boxesIn, Cursor, type Box } from './boxes';
+import { boxesIn, Cursor, type Box } from '../../heif/boxes';
+import { associationsIn, tablesOf, versionBytes, type Item, type Reference, type Span } from '../../heif/items';
 import { plainProfile } from './icc';
-import { itemsOf, referencesOf, type Item, type Reference, type Span } from './items';
 import { ascii, Broken, cleanedOf, type Cleaned, type Part } from './part';
 import { readExif } from './turn';
 
@@ -13,7 +13,6 @@ const properties = new Set([
   'tols', 'oinf', 'ndwt', 'reve', 'mskC', 'tmap',
 ]);
 const files = new Set(['ftyp', 'meta', 'mdat', 'moov']);
-const versionBytes = 4;
 
 /**
  * cleanHEIF leaves out of a HEIC or AVIF picture all items that are no pictures (EXIF, XMP and others), thumbnails, and whatever else says something. Everything that stays lies where it
@@ -43,7 +42,7 @@ function topBoxes(bytes: Uint8Array): Box[] {
   const found: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length; at = found.at(-1)!.end) {
     const end = endOf(bytes, at);
-    if (/^[ -~]{4}$/.test(ascii(bytes, at + 4, 4)) && end >= at + 8 && end <= bytes.length) found.push(boxesIn(bytes, at, end)[0]!);
+    if (/^[ -~]{4}$/.test(ascii(bytes, at + 4, 4)) && end >= at + 8 && end <= bytes.length) found.push(...boxesIn(bytes, at, end));
     else if (['meta', 'mdat'].every((needed) => found.some(({ type }) => type === needed))) break;
     else throw new Broken(at);
   }
@@ -77,14 +76,12 @@ function cleanMovie(out: Uint8Array, within: Box, removed: Part[]): void {
 
 // cleanTables takes items out of the tables, and their bytes. It returns where the bytes of the others lie; undefined: some lie within each other.
 function cleanTables(bytes: Uint8Array, out: Uint8Array, meta: Box, removed: Part[]): Span[] | undefined {
-  const inside = boxesIn(bytes, meta.at + versionBytes, meta.end);
+  const { inside, items, references, main } = tablesOf(bytes, meta);
   const box = (type: string): Box | undefined => inside.find((one) => one.type === type);
-  const [iinf, iloc, pitm, iref, iprp] = [box('iinf'), box('iloc'), box('pitm'), box('iref'), box('iprp')];
-  if (!iinf || !iloc || !pitm) throw new Broken(meta.at);
-  const items = itemsOf(bytes, iinf, iloc, box('idat'));
-  const references = iref ? referencesOf(bytes, iref) : [];
-  const main = new Cursor(bytes, pitm.at + versionBytes, pitm.end).number(bytes[pitm.at] === 0 ? 2 : 4);
-  if (!pictures.has(items.get(main)?.type ?? '')) throw new Broken(pitm.at);
+  const [iinf, iloc, iref, iprp] = [box('iinf')!, box('iloc')!, box('iref'), box('iprp')];
+  if (!pictures.has(items.get(main)?.type ?? '')) throw new Broken(meta.at);
+  // What is not there cannot be taken out, and the picture may lack it.
+  if ([...items.values()].some(({ extents }) => extents.some(({ end }) => end > bytes.length))) throw new Broken(bytes.length);
   const ids = goneOf(items, references, main);
   const gone = [...items.values()].filter(({ id }) => ids.has(id));
   for (const item of gone) {
@@ -164,15 +161,7 @@ function cleanProfile(out: Uint8Array, { at, end }: Box, removed: Part[]): void 
 }
 
 function forget(out: Uint8Array, ipma: Box, gone: Set<number>): void {
-  const [version, flags] = [out[ipma.at]!, out[ipma.at + 3]!];
-  const read = new Cursor(out, ipma.at + versionBytes, ipma.end);
-  const entries: Span[] = [];
-  for (let left = read.number(4); left > 0; left--) {
-    const from = read.at;
-    const id = read.number(version < 1 ? 2 : 4);
-    for (let each = read.number(1); each > 0; each--) read.number((flags & 1) === 1 ? 2 : 1);
-    if (gone.has(id)) entries.push({ from, end: read.at });
-  }
+  const entries = associationsIn(out, ipma).filter(({ item }) => gone.has(item));
   // A box of free room has eight bytes; an entry may have less. What is left over of it stays, as one that is about nothing.
   const room = entries.reduce((sum, { from, end }) => sum + end - from, 0);
   if (room >= 8) shorten(out, ipma, entries, { at: ipma.at + versionBytes, size: 4 });

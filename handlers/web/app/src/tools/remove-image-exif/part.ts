@@ -1,3 +1,6 @@
+export { ascii } from '../../heif/boxes';
+export { Broken } from '../../heif/broken';
+
 /** Part is something that was taken out of a picture: its kind, and its size in bytes with its header. */
 export interface Part {
   kind: 'exif' | 'gps' | 'xmp' | 'iptc' | 'comment' | 'text' | 'time' | 'thumbnail' | 'maker' | 'trailer' | 'profile' | 'other';
@@ -20,13 +23,6 @@ export function cleanedOf(pieces: Uint8Array[], removed: Part[], turn: number): 
   return { pieces, removed, turn, get bytes() { return joined(pieces); } };
 }
 
-/** Broken means that a picture ends too early, or is none: its place in bytes. */
-export class Broken extends Error {
-  constructor(readonly at: number) {
-    super(`broken at byte ${at}`);
-  }
-}
-
 /** joined are byte arrays one after another. */
 export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -36,9 +32,4 @@ export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return out;
-}
-
-/** ascii reads bytes as letters. */
-export function ascii(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length));
 }

@@ -1,5 +1,8 @@
+import { picturesIn } from '../../pixels/multiPicture';
 import { release } from '../../pixels/release';
+import { pictures } from '../../texts/en/pictures';
 import { texts as words } from '../../texts/en/tools/remove-image-exif';
+import { notice } from '../notice';
 import { remembered } from '../remembered';
 import { fileOf, named, type ReportResult } from '../results';
 import { Refusal, worker } from '../worker';
@@ -25,6 +28,11 @@ const cleaned = remembered(async ({ files: [image] }): Promise<Found & { blob: B
 });
 
 worker<Record<string, never>>({
+  // Animations keep all their pictures.
+  open: async ({ files: [image] }) => {
+    const frames = await picturesIn(image!);
+    if (frames > 1) notice(pictures.moving({ name: image!.name, frames, isMoving: false }));
+  },
   check: async (given) => void (await cleaned(given)),
   run: async (given) => {
     const { blob, ...found } = await cleaned(given);

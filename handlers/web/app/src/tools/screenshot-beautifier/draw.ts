@@ -37,19 +37,46 @@ export function layoutOf({ width, height }: Size, { margin, bar, ratio }: Frame)
 /** Screenshot is a picture by the size that it has in full, whatever the image's is. */
 export interface Screenshot extends Size { image: CanvasImageSource }
 
-/** draw paints a framed screenshot. scale is how large a pixel of the result is on the context, as shadows do not follow its transform. */
-export function draw(context: Context, picture: Screenshot, frame: Frame, scale: number): void {
+/**
+ * draw paints a framed screenshot. scale is how large a pixel of the result is on the context, as shadows do not follow its transform; who paints in parts gives the shadow that
+ * shadowOf has made.
+ */
+export function draw(context: Context, picture: Screenshot, frame: Frame, scale: number, shadow?: CanvasImageSource): void {
   const layout = layoutOf(picture, frame);
   ground(context, layout, frame);
-  const [height, corner] = [picture.height + layout.bar, layout.unit * frame.corners];
-  const outline = new Path2D();
-  outline.roundRect(layout.x, layout.y, picture.width, height, corner);
-  if (frame.shadow > 0) shade(context, outline, layout, frame, scale);
+  const outline = outlineOf(picture, layout, frame);
+  if (shadow) context.drawImage(shadow, 0, 0, layout.width, layout.height);
+  if (frame.shadow > 0) shade(context, outline, layout, frame, shadow ? 0 : scale);
   context.save();
   context.clip(outline);
   context.drawImage(picture.image, layout.x, layout.y + layout.bar, picture.width, picture.height);
   if (layout.bar > 0) bar(context, layout, picture.width, frame.bar === 'dark');
   context.restore();
+}
+
+function outlineOf(picture: Size, { x, y, bar, unit }: Layout, { corners }: Frame): Path2D {
+  const outline = new Path2D();
+  outline.roundRect(x, y, picture.width, picture.height + bar, unit * corners);
+  return outline;
+}
+
+// Up to here the parts of a picture were the same as the whole, but for one of 255. A shadow that is blurred wider is painted smaller, so that it is blurred as little as this.
+const blurMax = 64;
+const smallBlur = 16;
+
+/** shadowOf paints a shadow by itself, smaller than it is: a browser blurs a wide one in each part of a picture as that part alone is, which leaves steps between them. undefined: it is not that wide. */
+export function shadowOf(picture: Size, frame: Frame): OffscreenCanvas | undefined {
+  const layout = layoutOf(picture, frame);
+  const blur = layout.unit * frame.shadow;
+  if (blur <= blurMax) return undefined;
+  const scale = smallBlur / blur;
+  const canvas = new OffscreenCanvas(Math.ceil(layout.width * scale), Math.ceil(layout.height * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  context.scale(canvas.width / layout.width, canvas.height / layout.height);
+  // What casts it stands beside the canvas.
+  context.translate(-2 * layout.width, 0);
+  shade(context, outlineOf(picture, layout, frame), layout, frame, scale, 2 * canvas.width);
+  return canvas;
 }
 
 function ground(context: Context, { width, height }: Size, frame: Frame): void {
@@ -68,10 +95,12 @@ function gradient(context: Context, { width, height }: Size, { angle, color, sec
   return made;
 }
 
-function shade(context: Context, outline: Path2D, { unit }: Layout, { shadow }: Frame, scale: number): void {
+// shade fills an outline and casts its shadow, so far to the right; at a scale of 0 there is none.
+function shade(context: Context, outline: Path2D, { unit }: Layout, { shadow }: Frame, scale: number, right = 0): void {
   context.save();
-  context.shadowColor = 'rgb(0 0 0 / .45)';
+  if (scale > 0) context.shadowColor = 'rgb(0 0 0 / .45)';
   context.shadowBlur = unit * shadow * scale;
+  context.shadowOffsetX = right;
   context.shadowOffsetY = unit * shadow * 0.35 * scale;
   context.fillStyle = '#000';
   context.fill(outline);

@@ -1,9 +1,9 @@
 import { pixelsOutMax, reduced } from '../../engines/codecs';
 import { measured, using, written, type Measured, type Output } from '../../pictures/output';
-import { rowsOf } from '../../pixels/rows';
+import { drawnRows } from '../../pixels/painted';
 import { screenshotBeautifier } from '../../texts/en/tools/screenshot-beautifier';
 import { refuseUnless, worker } from '../worker';
-import { draw, layoutOf, type Frame } from './draw';
+import { draw, layoutOf, shadowOf, type Frame } from './draw';
 
 type Options = Frame & Omit<Output, 'ground'>;
 
@@ -14,18 +14,15 @@ worker<Options, Measured[]>({
     const { width, height } = layoutOf(size!, options);
     refuseUnless(width * height <= pixelsOutMax, screenshotBeautifier.tooLarge, 'margin');
   },
-  run: async ({ files: [file], options, progress }) => {
-    const framed = await using(file!, (picture) => {
-      const { width, height } = layoutOf(picture, options);
-      const canvas = new OffscreenCanvas(width, height);
-      draw(canvas.getContext('2d')!, { image: picture, width: picture.width, height: picture.height }, options, 1);
-      return canvas.transferToImageBitmap();
-    });
-    progress(0.4);
-    try {
-      return await written(file!, rowsOf(framed), { ...options, ground: '#ffffff' }, '-framed');
-    } finally {
-      framed.close();
-    }
-  },
+  run: ({ files: [file], options, progress }) => using(file!, (picture) => {
+    progress(0.2);
+    const { width, height } = layoutOf(picture, options);
+    // Nobody may ask a picture for its size that is closed.
+    const shot = { image: picture, width: picture.width, height: picture.height };
+    const shadow = shadowOf(picture, options);
+    const rows = drawnRows(width, height, (context) => draw(context, shot, options, 1, shadow));
+    // A ground hides all that is below it: nobody need look whether something shows through.
+    const framed = options.ground === 'none' ? rows : { ...rows, isOpaque: true };
+    return written(file!, { ...framed, close: () => picture.close() }, { ...options, ground: '#ffffff' }, '-framed');
+  }),
 });

@@ -21,6 +21,6 @@ worker<Options, Measured[]>({
     // Whether something shows through is looked for before the work, which would be done twice otherwise.
     const rows = { ...whole, isOpaque: opaque(whole) };
     const large = method === 'pixels' ? enlarged(rows, factor) : resampled(rows, rows.width * factor, rows.height * factor, { progress: (done) => progress(0.2 + 0.8 * done) });
-    return written(file!, large, options, `-${factor}x`);
+    return written(file!, { ...large, close: () => picture.close() }, options, `-${factor}x`);
   }),
 });
