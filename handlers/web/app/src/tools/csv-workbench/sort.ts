@@ -1,4 +1,4 @@
-import { release } from '../../pixels/release';
+import { ordered } from '../../engines/ordered';
 import { cut, natural, type Letters } from './natural';
 import type { Rows } from './rows';
 
@@ -22,25 +22,6 @@ export function sorted(rows: Rows, places: Places, by: { index: number; down: bo
   });
   for (let at = 0; at < order.length; at++) order[at] = places[order[at]!]!;
   return order;
-}
-
-// ordered are the numbers below one, in the order that is asked for; those that are equal in it stay as they are. An array's own sort makes lists of all, which V8 makes room for several times.
-function ordered(count: number, compare: (a: number, b: number) => number): Places {
-  let from = Uint32Array.from({ length: count }, (_, at) => at);
-  let to = new Uint32Array(count);
-  for (let size = 1; size < count; size *= 2) {
-    for (let start = 0; start < count; start += 2 * size) merge(from, to, start, Math.min(start + size, count), Math.min(start + 2 * size, count), compare);
-    [from, to] = [to, from];
-  }
-  release(to);
-  return from;
-}
-
-function merge(from: Places, to: Places, start: number, middle: number, end: number, compare: (a: number, b: number) => number): void {
-  let [left, right] = [start, middle];
-  // What is in order already need not be compared.
-  if (middle === end || compare(from[middle - 1]!, from[middle]!) <= 0) return to.set(from.subarray(start, end), start);
-  for (let at = start; at < end; at++) to[at] = right === end || (left < middle && compare(from[left]!, from[right]!) <= 0) ? from[left++]! : from[right++]!;
 }
 
 // Keys are the cells of a column that is compared: the letters of all, where each ends, and the numbers that they say. A string for each would take more than the cell.
