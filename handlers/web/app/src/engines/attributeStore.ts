@@ -26,7 +26,7 @@ export class AttributeStore {
 
   /** value is that of the first with this name in a list; undefined if there is none. */
   value(list: number, name: string): string | undefined {
-    const wanted = this.ids.get(name);
+    const wanted = list === 0 ? undefined : this.ids.get(name);
     if (wanted === undefined) return undefined;
     for (let at = list; this.name.get(at) !== 0; at++) if (this.name.get(at) === wanted) return this.valueAt(at);
     return undefined;

@@ -8,6 +8,25 @@ type Mode = DefaultTreeAdapterMap['document']['mode'];
 // Comments, and what a template's content is in by the standard, are in no tree: nobody asks for them.
 const nowhere = -1;
 
+// Children is a list that the parser goes through where it moves all that is in an element. Else it looks for a text's place in it, which nobody asks for, after each text: of that it learns
+// nothing, and quickly.
+class Children {
+  readonly length = 1;
+  readonly 0 = undefined;
+
+  constructor(private readonly tree: HTMLTree, private readonly of: number) {}
+
+  find(): undefined {}
+
+  lastIndexOf(): number {
+    return this.length;
+  }
+
+  *[Symbol.iterator](): Generator<number> {
+    for (let node = this.tree.firstIn(this.of); node !== none; node = this.tree.nextTo(node)) yield node;
+  }
+}
+
 /** HTMLAdapter lets parse5 build an HTMLTree. */
 export class HTMLAdapter implements TreeAdapter<Nodes> {
   /** doctype is the name in it; undefined if there is none. */
@@ -98,15 +117,8 @@ export class HTMLAdapter implements TreeAdapter<Nodes> {
     return this.tree.firstIn(node) || null;
   }
 
-  // The parser goes through the list where it moves all that is in an element. Else it looks for a text's place in it, which nobody asks for, after each text: of that it learns nothing.
   getChildNodes(of: number): number[] {
-    const { tree } = this;
-    return {
-      length: 0, find: () => undefined, lastIndexOf: () => 0,
-      *[Symbol.iterator]() {
-        for (let node = tree.firstIn(of); node !== none; node = tree.nextTo(node)) yield node;
-      },
-    } as unknown as number[];
+    return new Children(this.tree, of) as unknown as number[];
   }
 
   getParentNode(node: number): number | null {
