@@ -1,63 +1,95 @@
-import { defaultTreeAdapter, parse, type DefaultTreeAdapterMap, type TreeAdapter } from 'parse5';
-
-/** Tag is an element of a page as a browser reads it, with the line and column where it stands (0 where the parser has added it). */
-export interface Tag { name: string; attributes: Record<string, string>; line: number; column: number; offset: number; parent: Tag | undefined; children: Tag[]; text: string }
-
-/** Markup is a page: its elements in their order, whether it has a doctype, and what the standard calls errors. */
-export interface Markup { tags: Tag[]; doctype: string | undefined; errors: { code: string; line: number; column: number }[] }
-
-type Node = DefaultTreeAdapterMap['node'];
-type Element = DefaultTreeAdapterMap['element'];
+import { html, parse } from 'parse5';
+import { Column } from './column';
+import { HTMLAdapter, type Nodes } from './htmlAdapter';
+import { HTMLTree, none, root } from './htmlTree';
 
 const depthMax = 2000;
+const errorsMax = 100;
 
-// Where each attribute, text and end stands, nobody asks, and is most of what the parser would keep.
-const lean: TreeAdapter<DefaultTreeAdapterMap> = {
-  ...defaultTreeAdapter,
-  setNodeSourceCodeLocation: (node, place) => {
-    if (place && 'tagName' in node) node.sourceCodeLocation = { startLine: place.startLine, startCol: place.startCol, startOffset: place.startOffset, endLine: 0, endCol: 0, endOffset: 0 };
-  },
-  updateNodeSourceCodeLocation: () => undefined,
-};
+/** Tag is an element of a page as a browser reads it. It is made when it is asked for, and knows no more than where it is looked up: two of the same element have the same number. */
+export class Tag {
+  private words: string | undefined;
+
+  constructor(private readonly tree: HTMLTree, readonly number: number) {}
+
+  get name(): string {
+    return this.tree.nameOf(this.number);
+  }
+
+  /** line is where it stands, from 1; 0 where the parser has added it. */
+  get line(): number {
+    return this.tree.lineOf(this.number);
+  }
+
+  /** offset is where it begins in the text, in letters. */
+  get offset(): number {
+    return this.tree.offsetOf(this.number);
+  }
+
+  get parent(): Tag | undefined {
+    const parent = this.tree.parentOf(this.number);
+    return parent === root || parent === none ? undefined : new Tag(this.tree, parent);
+  }
+
+  /** text is what stands in it and in those within, but for scripts and styles in it. */
+  get text(): string {
+    return (this.words ??= this.tree.text(this.number));
+  }
+
+  get attributeNames(): string[] {
+    return this.tree.attributeNames(this.number);
+  }
+
+  attribute(name: string): string | undefined {
+    return this.tree.attribute(this.number, name);
+  }
+
+  /** children are the elements in it, in their order. */
+  *children(): Generator<Tag> {
+    for (let node = this.tree.firstIn(this.number); node !== none; node = this.tree.nextTo(node)) if (!this.tree.isText(node)) yield new Tag(this.tree, node);
+  }
+
+  /** descendants are the elements in it and in those, in their order. */
+  *descendants(): Generator<Tag> {
+    const { tree, number } = this;
+    for (let node = tree.firstIn(number); node !== none; node = tree.firstIn(node) || tree.behind(node, number)) if (!tree.isText(node)) yield new Tag(tree, node);
+  }
+}
+
+/** Markup is a page: its elements in their order, whether it has a doctype, and what the standard calls errors, of which the first are kept. */
+export interface Markup { tags(...names: string[]): Generator<Tag>; doctype: string | undefined; errors: { code: string; line: number }[] }
 
 /** markupOf parses HTML as the standard says, without loading or running anything. */
-export function markupOf(html: string): Markup {
+export function markupOf(text: string): Markup {
+  const tree = new HTMLTree();
+  const treeAdapter = new HTMLAdapter(tree, html.NS.HTML);
   const errors: Markup['errors'] = [];
-  const document = parse(html, { treeAdapter: lean, sourceCodeLocationInfo: true, onParseError: ({ code, startLine, startCol }) => errors.push({ code, line: startLine, column: startCol }) });
-  const doctype = document.childNodes.find((node) => node.nodeName === '#documentType') as { name?: string } | undefined;
-  return { tags: tagsIn(document.childNodes), doctype: doctype?.name, errors };
+  parse<Nodes>(text, { treeAdapter, sourceCodeLocationInfo: true, onParseError: ({ code, startLine }) => errors.length < errorsMax && errors.push({ code, line: startLine }) });
+  treeAdapter.close();
+  const order = orderOf(tree);
+  return { tags: (...names) => listed(tree, order, new Set(names)), doctype: treeAdapter.doctype, errors };
 }
 
-// tagsIn lists the elements in their order. A damaged page may be nested more deeply than a worker's stack is: nothing here calls itself.
-function tagsIn(nodes: Node[]): Tag[] {
-  const found: { tag: Tag; inside: (string | Tag)[] }[] = [];
-  const left: Place[] = nodes.map((node) => ({ node, depth: 0 })).reverse();
-  for (let place = left.pop(); place; place = left.pop()) {
-    const { node, depth, above } = place;
-    if (node.nodeName === '#text') above?.inside.push((node as { value: string }).value);
-    if (!('tagName' in node) || depth > depthMax) continue;
-    const one = { tag: tagOf(node as Element, above?.tag), inside: [] };
-    above?.inside.push(one.tag);
-    above?.tag.children.push(one.tag);
-    found.push(one);
-    for (const child of inside(node as Element).toReversed()) left.push({ node: child, depth: depth + 1, above: one });
-    // The tree goes as the tags come.
-    (node as Element).childNodes = [];
+// orderOf are the elements as they come. A damaged page may be nested more deeply than a worker's stack is: what is too deep goes.
+function orderOf(tree: HTMLTree): Column {
+  const order = new Column();
+  let depth = 0;
+  for (let node = tree.firstIn(root); node !== none; ) {
+    const isDeep = depth > depthMax && !tree.isText(node);
+    if (!isDeep && !tree.isText(node)) order.push(node);
+    const inside = isDeep ? none : tree.firstIn(node);
+    const after = inside || tree.behind(node, root);
+    if (inside !== none) depth++;
+    else if (after !== none) for (let at = node; tree.nextTo(at) === none; at = tree.parentOf(at)) depth--;
+    if (isDeep) tree.detach(node);
+    node = after;
   }
-  for (const { tag, inside } of found.toReversed()) tag.text = inside.map((part) => (typeof part === 'string' ? part : shown(part))).join('');
-  return found.map(({ tag }) => tag);
+  return order;
 }
 
-interface Place { node: Node; depth: number; above?: { tag: Tag; inside: (string | Tag)[] } }
-
-function tagOf(element: Element, parent: Tag | undefined): Tag {
-  const at = element.sourceCodeLocation;
-  const attributes = Object.fromEntries(element.attrs.map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value]));
-  return { name: element.tagName, attributes, line: at?.startLine ?? 0, column: at?.startCol ?? 0, offset: at?.startOffset ?? 0, parent, children: [], text: '' };
+function* listed(tree: HTMLTree, order: Column, names: ReadonlySet<string>): Generator<Tag> {
+  for (let at = 0; at < order.length; at++) {
+    const node = order.get(at);
+    if (names.size === 0 || names.has(tree.nameOf(node))) yield new Tag(tree, node);
+  }
 }
-
-function inside(element: Element): Node[] {
-  return 'content' in element ? (element as DefaultTreeAdapterMap['template']).content.childNodes : element.childNodes;
-}
-
-const shown = ({ name, text }: Tag): string => (name === 'script' || name === 'style' ? '' : text);

@@ -2,11 +2,18 @@ import Papa from 'papaparse';
 
 export const parseCSV = Papa.parse;
 
-/** Part are the rows of a part of a text, and what is wrong with them. */
-export interface Part { data: string[][]; errors: { code: string; row?: number }[] }
+/** Part are the rows of a part of a text, what is wrong with them, and where the next row begins. Empty lines are rows of one empty cell. */
+export interface Part { data: string[][]; errors: { code: string; row?: number }[]; end: number }
 
-/** parseParts reads a text in parts of so many letters, of which each is handed out before the next one is read. */
-export function parseParts(text: string, settings: { delimiter: string; skipEmptyLines: boolean; chunkSize: number; chunk(part: Part): void }): void {
-  // The package's types know parts of files only.
-  Papa.parse(text, settings as object);
+interface Parser { parse(text: string, from: number, isCut: boolean): { data: string[][]; errors: Part['errors']; meta: { cursor: number } } }
+
+/** parsePart reads a part of a text that begins with a row. Where it is cut, its last row is left out, of which there may be more. */
+export function parsePart(text: string, settings: { delimiter: string; newline: string }, isCut: boolean): Part {
+  // What cuts files into parts is not asked for a part by itself: its types leave this out.
+  const { Parser } = Papa as unknown as { Parser: new (of: typeof settings) => Parser };
+  const { data, errors, meta } = new Parser(settings).parse(text, 0, isCut);
+  return { data, errors, end: meta.cursor };
 }
+
+/** lineEndOf is what ends the lines of a text, by its beginning. */
+export const lineEndOf = (text: string): string => Papa.parse(text, { delimiter: ',', preview: 1 }).meta.linebreak;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { shaped, type Shape } from './shape';
-import { rowOf } from './rows';
 import { headsOf, readTable, type Table } from './table';
 import { write, type Form } from './write';
 
@@ -13,7 +12,7 @@ function written(table: Parameters<typeof write>[0], form: Form): string {
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const all: Shape = { filters: [], sort: [], columns: '', doubles: false, trim: false };
 const csv: Form = { format: 'csv', delimiter: ',', newline: 'lf', header: true, mark: false, guard: false, types: false };
-const listed = (table: Table): string[][] => Array.from({ length: table.rows.length }, (_, at) => rowOf(table.rows, at));
+const listed = (table: Table): string[][] => Array.from({ length: table.rows.length }, (_, at) => table.rows.row(at));
 const read = (text: Uint8Array, header: boolean): object => {
   const table = readTable(text, header);
   return { ...table, rows: listed(table) };
@@ -51,6 +50,7 @@ describe('reading a table', () => {
     expect(read(new Uint8Array([0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0]), false)).toMatchObject({ charset: 'utf-16le', rows: [['a', 'b']] });
     expect(read(new Uint8Array([0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0]), false)).toMatchObject({ charset: 'utf-16le', rows: [['a', 'b']] });
     expect(read(bytes('\uFEFFa,b\n1,2'), true)).toMatchObject({ charset: 'utf-8', columns: ['a', 'b'] });
+    expect(read(bytes('\uFEFF\uFEFFa,b\n1,2'), false)).toMatchObject({ rows: [['a', 'b'], ['1', '2']] });
   });
 
   it('keeps quotes, line ends in cells and lone line ends', () => {
@@ -74,6 +74,11 @@ describe('shaping a table', () => {
     expect(names(shaped(people, { ...all, sort: [{ column: 'city', down: false }] }))).toBe('ann Ann Bob Bob');
     const numbers = readTable(bytes('-5\n3\n1.25\n1e3\n1.5\n-10\n'), false);
     expect(names(shaped(numbers, { ...all, sort: [{ column: '1', down: false }] }))).toBe('-10 -5 1.25 1.5 3 1e3');
+    const cities = readTable(bytes('c\nÖls\nzug\nOlten\n中\nöls\nZug\n'), true);
+    expect(names(shaped(cities, { ...all, sort: [{ column: 'c', down: false }] }))).toBe('öls Öls Olten zug Zug 中');
+    const doubles = readTable(bytes('n,a\n1,x\n2,y\n3,x\n4,w\n5,x\n6,y\n7,x\n'), true);
+    expect(names(shaped(doubles, { ...all, sort: [{ column: 'a', down: false }], filters: [{ column: 'n', comparison: 'above', value: '1' }] }))).toBe('4 3 5 7 2 6');
+    expect(names(shaped(doubles, { ...all, sort: [{ column: 'a', down: true }] }))).toBe('2 6 1 3 5 7 4');
     const items = readTable(bytes('i\nitem 10\nitem 9\n7\n'), true);
     expect(names(shaped(items, { ...all, sort: [{ column: '1', down: false }] }))).toBe('7 item 9 item 10');
   });

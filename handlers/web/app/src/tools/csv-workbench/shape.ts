@@ -1,7 +1,7 @@
 import { RE2JS } from '../../engines/re2';
 import { Fault } from '../fault';
-import { natural } from './natural';
-import { Picked, rowOf, trimmed, type Rows } from './rows';
+import { Picked, trimmed, type Rows } from './rows';
+import { numberOf, sorted, type Places } from './sort';
 import type { Table } from './table';
 
 export const comparisons = ['contains', 'lacks', 'is', 'isNot', 'starts', 'matches', 'above', 'below', 'empty', 'filled'] as const;
@@ -59,13 +59,11 @@ function picks(table: Table, wanted: string): number[] {
 // namesIn cuts at commas; a name that holds one stands in double quotes.
 const namesIn = (list: string): string[] => [...list.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map((found) => found[1]?.replaceAll('""', '"') ?? found[0].trim()).filter((name) => name !== '');
 
-type Places = Uint32Array<ArrayBuffer>;
-
 function filtered(rows: Rows, places: Places, filter: Filter, index: number | undefined): Places {
   const holds = predicate(filter);
   // A row lacks a word if none of its cells has it; any other comparison needs one cell that holds.
   const every = ['lacks', 'isNot', 'empty'].includes(filter.comparison);
-  return places.filter((at) => (index !== undefined ? holds(rows.cell(at, index)) : every ? rowOf(rows, at).every(holds) : rowOf(rows, at).some(holds)));
+  return places.filter((at) => (index !== undefined ? holds(rows.cell(at, index)) : every ? rows.row(at).every(holds) : rows.row(at).some(holds)));
 }
 
 function predicate({ comparison, value }: Filter): (cell: string) => boolean {
@@ -101,34 +99,6 @@ function order(cell: string, value: string, limit: number): number {
   if (Number.isNaN(limit)) return cell < value ? -1 : Number(cell > value);
   const number = numberOf(cell);
   return Number.isNaN(number) ? NaN : number - limit;
-}
-
-const numberOf = (text: string): number => (/^\s*[+-]?(\d[\d ,']*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text.replace(/[ ,']/g, '')) : NaN);
-
-// sorted orders by the first column that differs, and else as the rows stood: numbers before texts, "item 9" before "item 10",
-// empty cells last whichever the direction.
-function sorted(rows: Rows, places: Places, by: { index: number; down: boolean }[]): Places {
-  if (by.length === 0) return places;
-  // Of a column that is compared the cells and their numbers are made once, in lists of their own: an object for each row would take more than the row.
-  const keys = by.map(({ index, down }) => {
-    const cells = Array.from(places, (at) => rows.cell(at, index));
-    return { down, cells, numbers: Float64Array.from(cells, numberOf) };
-  });
-  const order = places.map((_, at) => at).sort((a, b) => {
-    for (const { down, cells, numbers } of keys) {
-      const compared = compare(cells[a]!, numbers[a]!, cells[b]!, numbers[b]!, down);
-      if (compared !== 0) return compared;
-    }
-    return a - b;
-  });
-  return order.map((at) => places[at]!);
-}
-
-function compare(a: string, left: number, b: string, right: number, down: boolean): number {
-  if (a === '' || b === '') return Number(a === '') - Number(b === '');
-  const [none, nor] = [Number.isNaN(left), Number.isNaN(right)];
-  const up = none !== nor ? Number(none) - Number(nor) : (none ? 0 : left - right) || natural(a, b);
-  return down ? -up : up;
 }
 
 function single(rows: Rows, places: Places, columns: number[]): Places {

@@ -4,7 +4,7 @@ import { masked, personalData } from './scan';
 
 const covered = (...given: Parameters<typeof masked>): string => masked(...given).result('masked.txt', 'text/plain').text;
 
-const found = (text: string): string[] => personalData(text, kinds, 'US').map(({ kind, text: own }) => `${kind} ${own}`);
+const found = (text: string): string[] => [...personalData(text, kinds, 'US')].map(({ kind, text: own }) => `${kind} ${own}`);
 
 // Numbers with right check digits, made for tests by their issuers or made up here.
 const labelled: [Kind, string, string][] = [
@@ -63,7 +63,7 @@ describe('personal data', () => {
   });
 
   it('is only looked for where it is wanted', () => {
-    expect(personalData('a@b.com 203.0.113.7', ['ip']).map(({ kind }) => kind)).toEqual(['ip']);
+    expect([...personalData('a@b.com 203.0.113.7', ['ip'])].map(({ kind }) => kind)).toEqual(['ip']);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a masked copy', () => {
 
   it('holds nothing that would be found again', () => {
     const everything = labelled.map(([, one]) => one).join('\n');
-    expect(personalData(covered(everything, personalData(everything, kinds, 'US'), 'label', label), kinds, 'US')).toEqual([]);
+    expect([...personalData(covered(everything, personalData(everything, kinds, 'US'), 'label', label), kinds, 'US')]).toEqual([]);
   });
 });
 

@@ -1,9 +1,7 @@
 import { isPhone, type Country } from '../../engines/phones';
 import { LongText } from '../longText';
+import { Finds, type Found } from './finds';
 import { kinds, rules, type Kind } from './kinds';
-
-/** Found is personal data at a place of a text, start to end in characters. */
-export interface Found { kind: Kind; start: number; end: number; text: string }
 
 // How far before a candidate a word may say what it is, in characters.
 const contextMax = 48;
@@ -14,20 +12,20 @@ const phoneWords = /(?:tel(?:efon|éfono|efono|ephone)?|phone|mobile?|mobil|cell
  * personalData finds what has the form, and where there are any the right check digits, of personal data. country is whose phone
  * numbers may stand without a prefix. Where two kinds fit the same place, the first of kinds wins.
  */
-export function personalData(text: string, wanted: readonly Kind[] = kinds, country?: Country, done: (part: number) => void = () => undefined): Found[] {
-  const found: Found[] = [];
+export function personalData(text: string, wanted: readonly Kind[] = kinds, country?: Country, done: (part: number) => void = () => undefined): Finds {
+  const found = new Finds(text);
   rules.forEach((rule, index) => {
     if (wanted.includes(rule.kind)) for (const match of text.matchAll(rule.pattern)) keep(found, text, rule.kind, match, rule.judge);
     done(index / (rules.length + 1));
   });
   if (wanted.includes('phone')) for (const match of text.matchAll(phonePattern)) keep(found, text, 'phone', match, (candidate, before) => (phone(candidate, before, country) ? candidate.length : 0));
   done(1);
-  return apart(found);
+  return found.apart();
 }
 
-function keep(found: Found[], text: string, kind: Kind, match: RegExpExecArray, judge: (candidate: string, before: string) => number): void {
+function keep(found: Finds, text: string, kind: Kind, match: RegExpExecArray, judge: (candidate: string, before: string) => number): void {
   const length = judge(match[0], text.slice(Math.max(0, match.index - contextMax), match.index));
-  if (length > 0) found.push({ kind, start: match.index, end: match.index + length, text: match[0].slice(0, length) });
+  if (length > 0) found.add(kinds.indexOf(kind), match.index, match.index + length);
 }
 
 // A bare row of digits may be anything: it is a phone number if a word says so, or if it is written as one.
@@ -38,23 +36,11 @@ function phone(candidate: string, before: string, country?: Country): boolean {
   return country !== undefined && (isWritten || phoneWords.test(before)) && !/^\d{4}[-./]\d\d[-./]\d\d$/.test(candidate) && isPhone(candidate, country);
 }
 
-function apart(found: Found[]): Found[] {
-  const rank = (one: Found): number => kinds.indexOf(one.kind);
-  const sorted = found.sort((a, b) => a.start - b.start || rank(a) - rank(b) || b.end - a.end);
-  const out: Found[] = [];
-  for (const one of sorted) {
-    const last = out.at(-1);
-    if (last === undefined || one.start >= last.end) out.push(one);
-    else if (rank(one) < rank(last)) out[out.length - 1] = one;
-  }
-  return out;
-}
-
 /** Mask is how personal data is covered: by its kind, by its kind with the same number for the same text, or by stars of the same length. */
 export type Mask = 'label' | 'number' | 'stars';
 
 /** masked is a copy of the text in which nothing of what was found stands any more. label names a kind. */
-export function masked(text: string, found: Found[], mask: Mask, label: (kind: Kind) => string): LongText {
+export function masked(text: string, found: Iterable<Found>, mask: Mask, label: (kind: Kind) => string): LongText {
   const known = new Map<string, number>();
   const counts = new Map<Kind, number>();
   const cover = ({ kind, text: own }: Found): string => {

@@ -3,9 +3,10 @@ import type { Values } from '../fields';
 import { placesOf } from '../places';
 import type { Result } from '../results';
 import { refuseUnless, worker } from '../worker';
+import type { Finds } from './finds';
 import type { options } from './index';
 import { kinds } from './kinds';
-import { masked, personalData, type Found } from './scan';
+import { masked, personalData } from './scan';
 
 const listedMax = 500;
 
@@ -18,14 +19,14 @@ worker<Values<typeof options>>({
   },
 });
 
-function summary(found: Found[]): Result {
-  const rows = kinds.map((kind) => ({ kind, count: found.filter((one) => one.kind === kind).length })).filter(({ count }) => count > 0);
+function summary(found: Finds): Result {
+  const rows = kinds.map((kind) => ({ kind, count: found.count(kind) })).filter(({ count }) => count > 0);
   return { kind: 'report', title: words.summary, summary: words.found(found.length), rows: rows.map(({ kind, count }) => ({ level: 'warn', name: words.kind(kind), value: count.toLocaleString('en') })) };
 }
 
-function table(text: string, found: Found[]): Result[] {
+function table(text: string, found: Finds): Result[] {
   if (found.length === 0) return [];
-  const listed = found.slice(0, listedMax);
+  const listed = found.first(listedMax);
   const places = placesOf(text, listed.map(({ start }) => start));
   const { kind, text: own, line, column } = words.columns;
   return [{

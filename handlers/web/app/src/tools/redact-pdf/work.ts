@@ -28,7 +28,7 @@ function found(document: PdfDocument, word: string): Marked[] {
 // personal returns where personal data lies in a document. What is known by its text but cannot be placed is refused: it would stay.
 function personal(document: PdfDocument): Marked[] {
   return Array.from({ length: document.pages }, (_, page) => {
-    const texts = new Set(personalData(document.textOf(page)).map(({ text }) => text));
+    const texts = new Set([...personalData(document.textOf(page))].map(({ text }) => text));
     return [...texts].flatMap((text) => {
       const boxes = document.find(page, text);
       refuseUnless(boxes.length > 0, words.notPlaced(text, page + 1), 'personal');

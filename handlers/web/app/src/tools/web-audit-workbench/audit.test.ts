@@ -95,6 +95,16 @@ it('tells the line, and what stands there', () => {
   expect(found?.hits.map(({ line, about }) => [line, about()])).toEqual([[4, '<img src="a.png" width="1" height="1">']]);
 });
 
+it('counts all places, and keeps the first ones', () => {
+  const [found] = audited('<img src="a.png" width="1" height="1">\n'.repeat(12), ['access']);
+  expect([found?.count, found?.hits.map(({ line }) => line)]).toEqual([12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+});
+
+it('names all that have an id again, by the id that came first', () => {
+  const [found] = audited('<p id="b"></p>\n<p id="a"></p>\n<p id="a"></p>\n<p id="b"></p>\n<p id="b"></p>', ['access']);
+  expect([found?.code, found?.hits.map(({ line }) => line)]).toEqual(['id-twice', [4, 5, 3]]);
+});
+
 it('does not fall over deep or long input', () => {
   expect(codes('<div>'.repeat(5000)).length).toBeGreaterThanOrEqual(0);
   expect(codes('<'.repeat(100_000)).length).toBeGreaterThanOrEqual(0);

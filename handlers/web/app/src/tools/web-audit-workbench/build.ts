@@ -1,5 +1,5 @@
 import { obsolete } from './lists';
-import { all, each, has, hit, meta, value, whole, type Check, type Page } from './page';
+import { all, each, has, hit, listed, meta, some, value, whole, type Check, type Hit, type Page } from './page';
 import type { Tag } from '../../engines/markup';
 
 const addressOf = (tag: Tag): string => value(tag, tag.name === 'link' ? 'href' : tag.name === 'object' ? 'data' : 'src');
@@ -16,18 +16,18 @@ function charset(page: Page): Tag | undefined {
 }
 
 // Errors of the tokenizer that browsers repair, but that often hide another mistake. A missing doctype has a rule of its own.
-const errors: Check = (page) => page.errors.filter(({ code }) => code !== 'missing-doctype').slice(0, parseErrorsMax).map(({ code, line }) => ({ line, about: () => code }));
+const errors = (page: Page): Hit[] => page.errors.filter(({ code }) => code !== 'missing-doctype').slice(0, parseErrorsMax).map(({ code, line }) => ({ line, about: () => code }));
 
 /** build are the rules about how a page is put together: standard, speed, safety. */
 export const build = {
   'doctype-missing': whole((page) => page.doctype !== 'html'),
   'charset-missing': whole((page) => charset(page) === undefined),
-  'charset-late': (page) => {
+  'charset-late': listed((page) => {
     const tag = charset(page);
     return tag && new TextEncoder().encode(page.html.slice(0, tag.offset)).length > charsetBytesMax ? [hit(tag, page)] : [];
-  },
+  }),
   'viewport-missing': whole((page) => meta(page, 'viewport') === undefined),
-  'parse-error': errors,
+  'parse-error': listed(errors),
   'obsolete': each((tag) => obsolete.has(tag.name)),
   'size-missing': each((tag) => tag.name === 'img' && !(has(tag, 'width') && has(tag, 'height')) && !/width|height/i.test(value(tag, 'style')) && !/\.svg(?:$|\?)/i.test(value(tag, 'src'))),
   'script-blocking': each((tag) => tag.name === 'script' && has(tag, 'src') && tag.parent?.name === 'head' && !has(tag, 'async') && !has(tag, 'defer') && value(tag, 'type').toLowerCase() !== 'module'),
@@ -37,9 +37,9 @@ export const build = {
   'password-get': each((tag) => tag.name === 'form' && value(tag, 'method').toLowerCase() !== 'post' && value(tag, 'method').toLowerCase() !== 'dialog' && has(tag, 'action') && hasPassword(tag)),
   'integrity-missing': each((tag) => ((tag.name === 'script' && has(tag, 'src')) || (tag.name === 'link' && /stylesheet/i.test(value(tag, 'rel')))) && isForeign(addressOf(tag)) && !has(tag, 'integrity')),
   'opener': each((tag) => tag.name === 'a' && value(tag, 'target').toLowerCase() === '_blank' && isForeign(value(tag, 'href')) && /\bopener\b/i.test(value(tag, 'rel')) && !/noopener/i.test(value(tag, 'rel'))),
-  'inline-handler': each((tag) => Object.keys(tag.attributes).some((name) => /^on[a-z]+$/.test(name))),
+  'inline-handler': each((tag) => tag.attributeNames.some((name) => /^on[a-z]+$/.test(name))),
 } satisfies Record<string, Check>;
 
 function hasPassword(tag: Tag): boolean {
-  return tag.children.some((one) => (one.name === 'input' && value(one, 'type').toLowerCase() === 'password') || hasPassword(one));
+  return some(tag.descendants(), (one) => one.name === 'input' && value(one, 'type').toLowerCase() === 'password');
 }

@@ -1,22 +1,44 @@
 import { markupOf, type Markup, type Tag } from '../../engines/markup';
 
 /** Page is what rules look at. isWhole is false for a piece of a page, which need not have a title and the like. */
-export interface Page extends Markup { html: string; isWhole: boolean; ids: Map<string, Tag[]> }
+export interface Page extends Markup { html: string; isWhole: boolean; names: Names }
+
+/** Names are what elements refer to. */
+export interface Names {
+  /** ids are the first elements with each; again are the others, by it. */
+  ids: Map<string, Tag>;
+  again: Map<string, Tag[]>;
+  /** labelled are the ids that labels are for, anchors the names of links. */
+  labelled: Set<string>;
+  anchors: Set<string>;
+  /** fields are the numbers of the first inputs of each name. */
+  fields: Map<string, number>;
+}
 
 /** Hit is a place where a rule found something, with a few words of the page. Most are only counted, so the words are taken when they are asked for. */
 export interface Hit { line: number; about: () => string }
 
-export type Check = (page: Page) => Hit[];
+/** Check is what a rule asks: of each tag by itself whether it is wrong, or of the whole page what is. Tags are gone through once for all that ask of each. */
+export type Check = { isWrong: (tag: Tag, page: Page) => boolean } | { hits: (page: Page) => Iterable<Hit> };
 
 /** pageOf reads a page. */
 export function pageOf(html: string): Page {
   const markup = markupOf(html);
-  const ids = new Map<string, Tag[]>();
-  for (const tag of markup.tags) {
-    const id = tag.attributes['id'];
-    if (id !== undefined && id !== '') ids.set(id, [...(ids.get(id) ?? []), tag]);
+  return { ...markup, html, names: namesIn(markup), isWhole: /<(?:!doctype|html|head|body)[\s>]/i.test(html) };
+}
+
+function namesIn({ tags }: Markup): Names {
+  const names: Names = { ids: new Map(), again: new Map(), labelled: new Set(), anchors: new Set(), fields: new Map() };
+  for (const tag of tags()) {
+    const id = tag.attribute('id') ?? '';
+    if (id !== '' && names.ids.has(id)) names.again.get(id)?.push(tag) ?? names.again.set(id, [tag]);
+    else if (id !== '') names.ids.set(id, tag);
+    const target = tag.name === 'label' ? tag.attribute('for') : undefined;
+    if (target !== undefined) names.labelled.add(target);
+    if (tag.name === 'a') names.anchors.add(value(tag, 'name'));
+    if (tag.name === 'input' && !names.fields.has(value(tag, 'name'))) names.fields.set(value(tag, 'name'), tag.number);
   }
-  return { ...markup, html, ids, isWhole: /<(?:!doctype|html|head|body)[\s>]/i.test(html) };
+  return names;
 }
 
 const aboutMax = 100;
@@ -34,17 +56,22 @@ function writtenOf(tag: Tag, page: Page): string {
 
 /** each makes a check of what is wrong with single tags. */
 export function each(wrong: (tag: Tag, page: Page) => boolean): Check {
-  return (page) => page.tags.filter((tag) => wrong(tag, page)).map((tag) => hit(tag, page));
+  return { isWrong: wrong };
 }
 
 /** whole makes a check of something that a whole page lacks: one hit, at its beginning. */
 export function whole(wrong: (page: Page) => boolean): Check {
-  return (page) => (page.isWhole && wrong(page) ? [{ line: 1, about: () => '' }] : []);
+  return listed((page) => (page.isWhole && wrong(page) ? [{ line: 1, about: () => '' }] : []));
 }
 
-export const has = (tag: Tag, name: string): boolean => tag.attributes[name] !== undefined;
-export const value = (tag: Tag, name: string): string => (tag.attributes[name] ?? '').trim();
-export const all = (page: Page, ...names: string[]): Tag[] => page.tags.filter(({ name }) => names.includes(name));
+/** listed makes a check that lists what is wrong by itself. */
+export function listed(hits: (page: Page) => Iterable<Hit>): Check {
+  return { hits };
+}
+
+export const has = (tag: Tag, name: string): boolean => tag.attribute(name) !== undefined;
+export const value = (tag: Tag, name: string): string => (tag.attribute(name) ?? '').trim();
+export const all = (page: Page, ...names: string[]): Tag[] => [...page.tags(...names)];
 export const within = (tag: Tag, ...names: string[]): boolean => tag.parent !== undefined && isWithin(tag.parent, ({ name }) => names.includes(name));
 export const isHidden = (tag: Tag): boolean => isWithin(tag, (one) => has(one, 'hidden') || value(one, 'aria-hidden') === 'true');
 
@@ -62,18 +89,23 @@ export function meta(page: Page, name: string): string | undefined {
 
 /** nameOf is what a screen reader says of an element, nearly: labels, the text, and the texts of pictures in it. */
 export function nameOf(tag: Tag, page: Page): string {
-  const labelled = value(tag, 'aria-labelledby').split(/\s+/).map((id) => page.ids.get(id)?.[0]?.text ?? '').join(' ').trim();
-  const inner = tag.text.trim() || descendants(tag).map((one) => (one.name === 'img' ? value(one, 'alt') : one.name === 'title' ? one.text.trim() : value(one, 'aria-label'))).join(' ').trim();
-  return labelled || value(tag, 'aria-label') || inner || value(tag, 'title');
+  return labelOf(tag, page) || tag.text.trim() || pictured(tag) || value(tag, 'title');
 }
 
-/** descendants are the elements within one, in their order. */
-export function descendants(tag: Tag): Tag[] {
-  const found: Tag[] = [];
-  const left = tag.children.toReversed();
-  for (let one = left.pop(); one; one = left.pop()) {
-    found.push(one);
-    for (const child of one.children.toReversed()) left.push(child); // a page may have more than a call has room for
-  }
-  return found;
+/** labelOf is what the attributes of an element say that it is called. */
+export function labelOf(tag: Tag, { names }: Page): string {
+  const labelled = has(tag, 'aria-labelledby') ? value(tag, 'aria-labelledby').split(/\s+/).map((id) => names.ids.get(id)?.text ?? '').join(' ').trim() : '';
+  return labelled || value(tag, 'aria-label');
+}
+
+function pictured(tag: Tag): string {
+  let words = '';
+  for (const one of tag.descendants()) words += ` ${one.name === 'img' ? value(one, 'alt') : one.name === 'title' ? one.text.trim() : value(one, 'aria-label')}`;
+  return words.trim();
+}
+
+/** some reports whether one of many is as it is asked. */
+export function some(tags: Iterable<Tag>, is: (tag: Tag) => boolean): boolean {
+  for (const tag of tags) if (is(tag)) return true;
+  return false;
 }

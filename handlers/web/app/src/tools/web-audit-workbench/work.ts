@@ -6,7 +6,6 @@ import { audited, rules, type Found, type Part } from './audit';
 import type { options } from './index';
 
 const parts: Part[] = ['access', 'content', 'build'];
-const placesMax = 10;
 const levels = ['bad', 'warn', 'note'] as const;
 
 worker<Values<typeof options>>({
@@ -26,9 +25,9 @@ worker<Values<typeof options>>({
 
 function rows(found: Found[]): ReportRow[] {
   if (found.length === 0) return [{ level: 'good', name: words.none, value: '' }];
-  return found.map(({ code, hits }) => {
-    const places = hits.slice(0, placesMax).map(({ line, about }) => words.place(line, about()));
-    const more = hits.length > placesMax ? [words.more(hits.length - placesMax)] : [];
-    return { level: words.level(code), name: words.name(code, hits.length), value: [...places, ...more].join('\n'), note: words.note(code) };
+  return found.map(({ code, count, hits }) => {
+    const places = hits.map(({ line, about }) => words.place(line, about()));
+    const more = count > hits.length ? [words.more(count - hits.length)] : [];
+    return { level: words.level(code), name: words.name(code, count), value: [...places, ...more].join('\n'), note: words.note(code) };
   });
 }
