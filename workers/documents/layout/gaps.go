@@ -109,7 +109,7 @@ func lined(left, right []text.Row) bool {
 		return true
 	}
 	a, b := levelWith(left, right), levelWith(right, left)
-	return headed(a, b) || min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
+	return headed(a, b) || haveHead(left, right) || min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
 }
 
 // headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least, or with

@@ -109,6 +109,36 @@ func TestLinesHalfWayBetweenOthersAreColumns(t *testing.T) {
 	}
 }
 
+// The titles of a table's columns, three at least, have their middles at one height on both sides; a heading may be above them. What is below them are cells, not columns
+// of text.
+func TestTitlesOfATableAreOnBothSides(t *testing.T) {
+	isBold := page.Style{Bold: true}
+	title := func(x, y float64, said string) []page.Word { return set(x, y, 10, said, isBold) }
+	words := func(parts ...[]page.Word) []text.Word { return text.WordsOf(a4(parts...)) }
+	cells := func(x float64) []page.Word {
+		return slices.Concat(set(x, 120, 10, "what a cell says in"), set(x, 132, 10, "two lines of it"))
+	}
+	two := slices.Concat(title(72, 94, "Name of"), title(72, 106, "parameter"), title(182, 100, "Values"), cells(72), cells(182))
+	for name, c := range map[string]struct {
+		left, right []text.Word
+		want        bool
+	}{
+		"three titles":             {words(two), words(title(332, 100, "Description"), cells(332)), true},
+		"below a heading":          {words(set(72, 70, 14, "Parameters", isBold), two), words(title(332, 100, "Description"), cells(332)), true},
+		"below a line":             {words(set(72, 70, 10, "as follows:"), two), words(title(332, 100, "Description"), cells(332)), true},
+		"at another height":        {words(two), words(title(332, 112, "Description"), cells(332)), false},
+		"two headings":             {words(title(72, 100, "Heading"), cells(72)), words(title(332, 100, "Another one"), cells(332)), false},
+		"larger than what is said": {words(set(72, 100, 14, "Name", isBold), set(182, 100, 14, "Values", isBold), cells(72)), words(set(332, 100, 14, "Description", isBold), cells(332)), false},
+		"not bold":                 {words(set(72, 100, 10, "Name"), set(182, 100, 10, "Values"), cells(72)), words(title(332, 100, "Description"), cells(332)), false},
+	} {
+		s := strip{left: c.left, right: c.right}
+		left, right := text.RowsOf(c.left), text.RowsOf(c.right)
+		if ofCells, areLined := s.isOfCells(), lined(left, right); ofCells != c.want || areLined != c.want {
+			t.Errorf("%s: %t, %t", name, ofCells, areLined)
+		}
+	}
+}
+
 // Keys are level with the first line of what is said of them, or in its middle, or have a line of their own each; lines of text that are level by chance go on
 // below each other.
 func TestKeysBesideTheirTextsAreNoColumns(t *testing.T) {

@@ -91,7 +91,39 @@ func (s *strip) isOfCells() bool {
 		return false
 	}
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
-	return headed(left, right) || areBanded(left, right)
+	return headed(left, right) || haveHead(left, right) || areBanded(left, right)
+}
+
+// haveHead reports whether titles of a table's columns, three at least, are at the top of both sides: bold, with their tops or middles at one height, above cells
+// that are not. A heading may be above them.
+func haveHead(left, right []text.Row) bool {
+	lefts, rights := boldRows(left), boldRows(right)
+	for i := range lefts {
+		for j := range rights {
+			a, b := lefts[i:], rights[j:]
+			isHead := sameMiddle(a, b) && areLike(&a[0], left) && areLike(&b[0], right)
+			if isHead && len(columnsIn(a))+len(columnsIn(b)) > 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// areLike reports whether a title is as large as the cells below.
+func areLike(title *text.Row, rows []text.Row) bool {
+	return slices.ContainsFunc(rows, func(r text.Row) bool { return !r.Bold && r.Y0 > title.Y0 && math.Abs(title.Em-r.Em) < 0.1*r.Em })
+}
+
+// boldRows returns the first bold rows of a side, before others, where at most two lines of a text are above them; none if they are many.
+func boldRows(rows []text.Row) []text.Row {
+	const most, aboveMax = 5, 2
+	from := slices.IndexFunc(rows, func(r text.Row) bool { return r.Bold })
+	n := slices.IndexFunc(rows[max(from, 0):], func(r text.Row) bool { return !r.Bold })
+	if from < 0 || from > aboveMax || n < 1 || n > most {
+		return nil
+	}
+	return rows[from : from+n]
 }
 
 // isBelowHead reports whether the strip is the lower part of a gap between the cells of a table: above it the gap is narrower, because a cell fills its
