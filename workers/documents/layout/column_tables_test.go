@@ -42,6 +42,25 @@ func TestATableGoesOnInTheNextColumn(t *testing.T) {
 	}
 }
 
+// Both parts are at the top of their column; only the first one has a head, which is bold, or both or none have.
+func TestATableGoesOnAtTheTopOfTheNextColumn(t *testing.T) {
+	part := func(x float64, isHeaded bool, rows [][]string) Block {
+		words, _ := tabulated([]float64{x, x + 80, x + 140}, 100, 10, rows)
+		for i := range 3 {
+			words[i].Bold = isHeaded
+		}
+		return Analyze([]page.Page{a4(words)}).Pages[0].Blocks[0]
+	}
+	for name, c := range map[string]struct{ first, second, want bool }{
+		"below a head": {true, false, true}, "two heads": {true, true, false}, "without a head": {false, false, false},
+	} {
+		first, next := part(72, c.first, months), part(310, c.second, [][]string{{"May", "70", "0"}, {"June", "81", "2"}, {"July", "92", "0"}})
+		if all := appendRegion([]Block{first}, []Block{next}); len(all) == 1 != c.want {
+			t.Errorf("%s: %d tables", name, len(all))
+		}
+	}
+}
+
 // In the second and the fourth column a space is before the cells, so that no gap shows.
 func TestCellsThatBeginBelowEachOtherAreNoColumns(t *testing.T) {
 	var words []page.Word

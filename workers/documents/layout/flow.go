@@ -34,9 +34,10 @@ func areBeside(a, b Block) bool {
 	return a.Box.MidX() < b.Box.X0 && a.Box.X1 < b.Box.MidX() || b.Box.MidX() < a.Box.X0 && b.Box.X1 < a.Box.MidX()
 }
 
-// isBesideRest reports whether a table in another column begins where another one does, with the same head, or, if both have rules, without any.
+// isBesideRest reports whether a table in another column begins where another one does, with the same head, or without any if it has rules or
+// the other one has a head.
 func isBesideRest(a, b Block) bool {
-	return math.Abs(b.Box.Y0-a.Box.Y0) < a.Size/2 && areBeside(a, b) && (a.Table.HasHeadOf(b.Table) || b.Table.Ruled && !b.Table.IsHeaded())
+	return math.Abs(b.Box.Y0-a.Box.Y0) < a.Size/2 && areBeside(a, b) && (a.Table.HasHeadOf(b.Table) || (b.Table.Ruled || a.Table.IsHeaded()) && !b.Table.IsHeaded())
 }
 
 // flows reports whether a paragraph continues in the next column or on the next page.
