@@ -42,7 +42,9 @@ type edgeRow struct {
 	bottom bool
 	// part is set for a part of a row that is far from the others: a book's title may be beside the chapter's, which changes.
 	part bool
-	box  page.Box
+	// centred is set if a row at the bottom is in the middle between the page's edges.
+	centred bool
+	box     page.Box
 }
 
 // findRunning leaves large lines to the text: chapter titles may be at the same position and differ only in their number.
@@ -59,7 +61,7 @@ func findRunning(sheets []sheet, body float64) runningLines {
 	}
 	for _, same := range byText {
 		for _, e := range same {
-			if !e.isShort() && repeated(e, same, len(sheets)) || isPageNumber(e, same) {
+			if !e.isShort() && repeated(e, same, len(sheets)) || isPageNumber(e, same, len(sheets)) {
 				r.note(e)
 			}
 		}
@@ -102,7 +104,7 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	above := slices.Clone(rows[from:to])
 	slices.Reverse(above)
 	for i := to; i < len(rows); i++ {
-		all = append(all, edgeRow{page: number, midY: s.Height - rows[i].MidY(), bottom: true, box: rows[i].Box}.withParts(&rows[i], above)...)
+		all = append(all, edgeRow{page: number, midY: s.Height - rows[i].MidY(), bottom: true, centred: math.Abs(rows[i].MidX()-s.Width/2) < 0.01*s.Width, box: rows[i].Box}.withParts(&rows[i], above)...)
 	}
 	return all
 }
@@ -140,11 +142,15 @@ func loneNumber(line string) int {
 // dashed is a number between dashes, as no text has it on a line of its own.
 var dashed = regexp.MustCompile(`^\p{Pd} ?# ?\p{Pd}$`)
 
-// isPageNumber reports whether a number counts the pages: it is one more on the next page, or one less on the page before. One that is beside
+// isPageNumber reports whether a number counts the pages: it is one more on the next page, or one less on the page before. An only page has a 1
+// in the middle of its bottom. One that is beside
 // other text does so on several pages.
-func isPageNumber(e edgeRow, same []edgeRow) bool {
+func isPageNumber(e edgeRow, same []edgeRow, pages int) bool {
 	if e.part {
 		return e.number >= 0 && countsPages(e, same)
+	}
+	if e.number == 1 && pages == 1 && e.centred {
+		return true
 	}
 	if e.number == e.page+1 && dashed.MatchString(e.text) {
 		return true // typesetters leave it out on the first page, so that a second one is alone

@@ -267,3 +267,37 @@ func TestATableGoesOnOverPageNumbers(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// A page that is alone has a number only if it is a 1 in the middle of its bottom.
+func TestAnOnlyPageHasANumber(t *testing.T) {
+	for name, c := range map[string]struct {
+		x, y  float64
+		said  string
+		pages int
+		want  string
+	}{
+		"in the middle": {297.5, 760, "1", 1, ""},
+		"at the side":   {500, 760, "1", 1, "\n1"},
+		"at the top":    {297.5, 20, "1", 1, "1\n"},
+		"another one":   {297.5, 760, "7", 1, "\n7"},
+		"of two pages":  {297.5, 760, "1", 2, "\n1"},
+	} {
+		s := newSheet().lines(regular, 50, 200, "Here is a line of text, which is not very long.").text(regular, c.x, c.y, c.said)
+		pages := []page.Page{s.Page}
+		for len(pages) < c.pages {
+			pages = append(pages, newSheet().lines(regular, 50, 200, "And another one, which ends.").Page)
+		}
+		want := "Here is a line of text, which is not very long."
+		if c.y < 200 {
+			want = c.want + want
+		} else {
+			want += c.want
+		}
+		if got := short(Analyze(pages[:1:1])); c.pages == 1 && got != want {
+			t.Errorf("%s: %q", name, got)
+		}
+		if got := short(Analyze(pages)); c.pages > 1 && got != want+"\nAnd another one, which ends." {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
