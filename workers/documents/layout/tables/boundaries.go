@@ -120,12 +120,12 @@ type habit struct {
 }
 
 // habitOf returns a column's habit, and how many of its lines are close, and how many of these end although the next word had room.
-func habitOf(column []text.Row, p linePitch) (h habit, near, chosenNear int) {
+func habitOf(column []text.Row, width float64, p linePitch) (h habit, near, chosenNear int) {
 	const byChance, surelyWords, wideEms = 0.15, 4, 15 // in a narrow column, or one of few words, lines have no room by chance
 	if len(column) == 0 {
 		return h, 0, 0
 	}
-	h.width = widthOf(column)
+	h.width = width
 	counts, words := map[breakKind]int{}, 0
 	for i := 1; i < len(column); i++ {
 		above, below := &column[i-1], &column[i]
@@ -144,12 +144,12 @@ func habitOf(column []text.Row, p linePitch) (h habit, near, chosenNear int) {
 }
 
 // weigh fills in what each line says about a boundary above it.
-func weigh(levels []level, columns [][]text.Row, lead float64) {
+func weigh(levels []level, columns [][]text.Row, widths []float64, lead float64) {
 	p := pitchOf(columns, lead)
 	habits := make([]habit, len(columns))
 	near, chosenNear := 0, 0
 	for c, column := range columns {
-		h, some, ofThem := habitOf(column, p)
+		h, some, ofThem := habitOf(column, widths[c], p)
 		habits[c], near, chosenNear = h, near+some, chosenNear+ofThem
 	}
 	within := 0.0

@@ -26,7 +26,7 @@ func isJustified(lines []text.Row) bool {
 
 // areEven reports whether the gaps between the words of rows are those of text: in most rows all of them are nearly as wide, or each part between streams
 // fills its width, as columns of text do. Cells that happen to fill a table from side to side have gaps of all widths, but so have words around one stream
-// that are below each other by chance.
+// that are below each other by chance, unless it is wide and all of what is after it begins at one place.
 func areEven(lines []text.Row, streams []stream) bool {
 	const severalMin = 2
 	even := 0
@@ -35,7 +35,22 @@ func areEven(lines []text.Row, streams []stream) bool {
 			even++
 		}
 	}
-	return len(streams) < severalMin || 2*even >= len(lines) || fillParts(lines, streams)
+	if len(streams) < severalMin {
+		return !isWideAligned(lines, streams)
+	}
+	return 2*even >= len(lines) || fillParts(lines, streams)
+}
+
+// isWideAligned reports whether the first stream is wider than spaces of text hardly ever are, and what is after it begins at one place in all rows.
+func isWideAligned(lines []text.Row, streams []stream) bool {
+	const wideEms = 2.5
+	begin := nowhere()
+	for i := range lines {
+		if s := sidesOf(lines[i:i+1], streams, 0); s.right > 0 {
+			begin = begin.with(s.right)
+		}
+	}
+	return streams[0].width() >= wideEms*lines[0].Em && begin.width() < sameEdge
 }
 
 // hasEvenGaps reports whether the gaps between the words of a row are about as wide, or it has too few to say.

@@ -132,7 +132,7 @@ func (g grid) segmentsOf(row int, words []text.Word, parts []cellLine) (cuts []f
 	}
 	t := Table{Cols: g.width(), edges: g.columns}
 	named, chosen, before := 0, 0, 0.0
-	for i, lines := range t.segmented(text.RowsOf(inside), nil, 0) {
+	for i, lines := range t.segmented(text.RowsOf(inside), nil, 0, nil) {
 		top, bottom := math.Inf(1), math.Inf(-1)
 		for _, l := range lines {
 			top, bottom = min(top, l.Core.MidY()), max(bottom, l.Core.MidY())

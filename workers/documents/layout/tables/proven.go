@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -96,7 +97,7 @@ func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proo
 			p.crossed++
 			continue
 		}
-		if p.both++; s.right-s.left < narrow || len(row) == 1 && isLike(&row[0], s.left, s.right, streams) {
+		if p.both++; s.right-s.left < narrow || s.isTyped(row) || len(row) == 1 && isLike(&row[0], s.left, s.right, streams) {
 			p.narrow++
 		}
 		p.ends, p.widest = p.ends.with(s.left), max(p.widest, s.right-s.left)
@@ -108,6 +109,22 @@ func proofOf(streams []stream, i int, rows [][]text.Row, narrow float64) (p proo
 		p.title = s.right
 	}
 	return p
+}
+
+// isTyped reports whether what is between both sides is a space of code, and not what is after a number.
+func (s sides) isTyped(row []text.Row) bool {
+	return slices.ContainsFunc(row, func(l text.Row) bool {
+		next := slices.IndexFunc(l.Words, func(w text.Word) bool { return w.X0 == s.right })
+		return next > 0 && l.Words[next-1].X1 == s.left && isTypedSpace(&l, next) && !numeric.MatchString(l.Words[next-1].Text)
+	})
+}
+
+// isTypedSpace reports whether a word is of the same code as the one before: the space between them is as wide as their letters.
+func isTypedSpace(l *text.Row, at int) bool {
+	const wider = 1.2
+	w, next := &l.Words[at-1], &l.Words[at]
+	letter := w.Width() / float64(utf8.RuneCountInString(w.Text))
+	return w.Mono && next.Mono && next.X0-w.X1 < wider*letter
 }
 
 func nowhere() stream { return stream{math.Inf(1), math.Inf(-1)} }

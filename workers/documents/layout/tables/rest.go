@@ -23,7 +23,7 @@ func (t *Table) Rest(number int, lines []text.Row, rules []page.Box, lead float6
 	if taken == 0 {
 		return 0, nil
 	}
-	table := unruledTable(lines[:taken], gaps.streams(), rules, lead)
+	table := unruledTable(lines[:taken], gaps.streams(), rules, lead, t)
 	table.Page = number
 	table.orient()
 	return taken, &table
@@ -109,7 +109,7 @@ func (g gaps) columnsOf(l *text.Row) (columns []int) {
 		for c < len(g.middles) && w.MidX() > g.middles[c] {
 			c++
 		}
-		if i > 0 && c != columns[i-1] && w.X0-l.Words[i-1].X1 < spaceMax*l.Em && math.Abs(w.X0-g.ends[c].from) > sameEdge && math.Abs(w.X1-g.ends[c].to) > sameEdge {
+		if i > 0 && c != columns[i-1] && (w.X0-l.Words[i-1].X1 < spaceMax*l.Em || isTypedSpace(l, i)) && math.Abs(w.X0-g.ends[c].from) > sameEdge && math.Abs(w.X1-g.ends[c].to) > sameEdge {
 			c = columns[i-1]
 		}
 		columns = append(columns, c)

@@ -8,12 +8,10 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// unruledTable puts lines into the columns between streams.
-func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead float64) Table {
-	box := lines[0].Box
-	for i := range lines {
-		box = box.Union(lines[i].Box)
-	}
+// unruledTable puts lines into the columns between streams. They may go on with a table before, whose columns show how much room there is in these; nil for
+// none.
+func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead float64, before *Table) Table {
+	box := around(lines)
 	t := Table{Box: box, Cols: len(streams) + 1, edges: []float64{box.X0}}
 	for _, s := range streams {
 		t.edges = append(t.edges, s.middle())
@@ -23,7 +21,9 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead flo
 	grouped := hasGroups(lines)
 	rows, labels := labeledRows(lines, grouped, streams[0], rules)
 	if !grouped && areClose(rows, labels, lead) {
-		rows, labels = t.segmented(lines, rules, lead), nil
+		if rows, labels = t.spanned(lines, rules, lead); labels == nil {
+			rows = t.segmented(lines, rules, lead, before)
+		}
 	}
 	words, straight := 0, 0
 	var content [][]text.Word

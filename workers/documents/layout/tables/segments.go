@@ -38,10 +38,11 @@ type segmentation struct {
 }
 
 // segmented divides lines into the rows that cost least. The distance of lines of text near the table is lead, in ems; 0 if unknown.
-func (t *Table) segmented(lines []text.Row, rules []page.Box, lead float64) (rows [][]text.Row) {
+// The table that they go on with is before, nil for none.
+func (t *Table) segmented(lines []text.Row, rules []page.Box, lead float64, before *Table) (rows [][]text.Row) {
 	columns, spanning := t.linesOfColumns(lines)
 	s := segmentation{levels: levelsOf(columns, spanning), columns: t.Cols}
-	weigh(s.levels, columns, lead)
+	weigh(s.levels, columns, widthsOf(columns, before), lead)
 	if ruledRows(lines, rules) {
 		s.rules = rules
 	}
@@ -62,6 +63,20 @@ func (t *Table) segmented(lines []text.Row, rules []page.Box, lead float64) (row
 		rows, from = append(rows, row), to
 	}
 	return rows
+}
+
+// widthsOf returns how wide columns are, in points: as their longest lines, or those of the table before.
+func widthsOf(columns [][]text.Row, before *Table) []float64 {
+	widths := make([]float64, len(columns))
+	for c, column := range columns {
+		if len(column) > 0 {
+			widths[c] = widthOf(column)
+		}
+		if before != nil {
+			widths[c] = max(widths[c], before.extents[c].width())
+		}
+	}
+	return widths
 }
 
 // alignment is how the cells of a row are aligned.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -138,6 +139,36 @@ func withTitled(streams []stream, lines []text.Row, size float64) []stream {
 		}
 	}
 	return streams
+}
+
+// withUnfilled adds a stream next to the titles of a column in which nothing else is: they are bold, beside the other titles, and what is below those does not
+// reach them.
+func withUnfilled(streams []stream, lines []text.Row) []stream {
+	body := slices.IndexFunc(lines, func(l text.Row) bool { return !l.Bold })
+	if body < 1 || headAbove(lines[:body], &lines[body]) > 0 {
+		return streams
+	}
+	below := around(lines[body:])
+	before, after := free{{math.Inf(-1), below.X0}}, free{{below.X1, math.Inf(1)}}
+	for i := range lines[:body] {
+		before, after = before.without(&lines[i]), after.without(&lines[i])
+	}
+	gap := cellGapMin * lines[0].Em
+	if n := len(before); n > 1 && before[n-1].width() >= gap && before[n-1].to <= streams[0].from {
+		streams = slices.Insert(slices.Clone(streams), 0, before[n-1])
+	}
+	if len(after) > 1 && after[0].width() >= gap && after[0].from >= streams[len(streams)-1].to {
+		streams = append(slices.Clone(streams), after[0])
+	}
+	return streams
+}
+
+func around(lines []text.Row) page.Box {
+	box := lines[0].Box
+	for i := range lines {
+		box = box.Union(lines[i].Box)
+	}
+	return box
 }
 
 // beginsOf returns where cells begin after streams, where nearly all rows have one that begins at the same place, and not all of the cells before it

@@ -94,10 +94,11 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if head := headAbove(all[:lead], &lines[0]); head < lead {
 		streams = withTitled(streams, all[head:lead+to], size)
 	}
+	streams = withUnfilled(streams, all[:lead+to])
 	if isListed(all[:lead+to], streams, size) || followsList(all[:lead+to], streams) {
 		return 0, nil
 	}
-	table := unruledTable(all[:lead+to], narrowed(streams, all[:lead+to]), rules, proseLead)
+	table := unruledTable(all[:lead+to], narrowed(streams, all[:lead+to]), rules, proseLead, nil)
 	table.Page = number
 	table.orient()
 	return lead + to, &table
@@ -145,7 +146,7 @@ func runOf(lines []text.Row, size float64) int {
 		}
 		if n >= 2 && !hasGap(l, cellGapMin*size) {
 			before := proven(streamsOf(lines[:n], 0, streamMin*size), lines[:n], size)
-			if closes(l, before, streamMin*size) {
+			if closes(l, before, streamMin*size) || isAcross(l, before, size) {
 				if isHeading := l.Em > larger*lines[n-1].Em; isHeading || n+1 == len(lines) || !supports(&lines[n+1], before, size) || closes(&lines[n+1], before, streamMin*size) {
 					return n
 				}
@@ -166,6 +167,18 @@ func hasGap(l *text.Row, gap float64) bool {
 		}
 	}
 	return false
+}
+
+// isAcross reports whether a row reaches over one of the streams, which are wider than spaces, with nothing but a space of its own there: its words
+// happen to be so.
+func isAcross(l *text.Row, streams []stream, size float64) bool {
+	return slices.ContainsFunc(streams, func(s stream) bool {
+		if s.width() < cellGapMin*size || l.X0 > s.from || l.X1 < s.to || beginsWordAt(l, s.to) {
+			return false
+		}
+		left := free{s}.without(l)
+		return len(left) > 0 && !slices.ContainsFunc(left, func(f stream) bool { return f.width() >= spaceMax*size })
+	})
 }
 
 // closes reports whether a row leaves no gap in one of the streams.
