@@ -117,8 +117,8 @@ export class HTMLTree {
     return this.next.get(node);
   }
 
-  /** behind is the first node within another one that comes after one in it and all that this holds. */
-  behind(node: number, within: number): number {
+  /** past is the first node within another one that comes after one in it and all that this holds. */
+  past(node: number, within: number): number {
     let at = node;
     while (at !== within && this.next.get(at) === none) at = this.parent.get(at);
     return at === within ? none : this.next.get(at);
@@ -130,7 +130,7 @@ export class HTMLTree {
     for (let node = this.first.get(of); node !== none; ) {
       if (this.isText(node)) text += this.letters.slice(this.first.get(node), this.last.get(node));
       const inside = silent.has(this.nameOf(node)) ? none : this.firstIn(node);
-      node = inside === none ? this.behind(node, of) : inside;
+      node = inside === none ? this.past(node, of) : inside;
     }
     return text;
   }

@@ -52,7 +52,7 @@ export class Tag {
   /** descendants are the elements in it and in those, in their order. */
   *descendants(): Generator<Tag> {
     const { tree, number } = this;
-    for (let node = tree.firstIn(number); node !== none; node = tree.firstIn(node) || tree.behind(node, number)) if (!tree.isText(node)) yield new Tag(tree, node);
+    for (let node = tree.firstIn(number); node !== none; node = tree.firstIn(node) || tree.past(node, number)) if (!tree.isText(node)) yield new Tag(tree, node);
   }
 }
 
@@ -78,7 +78,7 @@ function orderOf(tree: HTMLTree): Column {
     const isDeep = depth > depthMax && !tree.isText(node);
     if (!isDeep && !tree.isText(node)) order.push(node);
     const inside = isDeep ? none : tree.firstIn(node);
-    const after = inside || tree.behind(node, root);
+    const after = inside || tree.past(node, root);
     if (inside !== none) depth++;
     else if (after !== none) for (let at = node; tree.nextTo(at) === none; at = tree.parentOf(at)) depth--;
     if (isDeep) tree.detach(node);

@@ -32,7 +32,7 @@ it('does not count what belongs to the first: previews, and the gain maps of mos
   expect(await count(multiPicture(jpeg, [preview, stereo, gainMap]))).toBe(2);
 });
 
-it('finds the list in either order of bytes, behind metadata, without reading all of it', async () => {
+it('finds the list in either order of bytes, after metadata, without reading all of it', async () => {
   const text = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xfd]), Buffer.alloc(0xfffb)]);
   const whole = multiPicture(jpeg, [stereo]);
   const told = Buffer.concat([whole.subarray(0, 2), text, text, text, whole.subarray(2)]);
