@@ -2,8 +2,9 @@ import { endsOf, withEnds } from '../../engines/lineEnds';
 import { Fault } from '../fault';
 import { caseOf } from './cases';
 import { escaped } from './escapes';
-import { extracted, filtered, numbered, sorted, unique, wrapped } from './listing';
+import { extracted, filtered, numbered, unique, wrapped } from './listing';
 import { patternOf, putIn, typed } from './pattern';
+import { sorted } from './sort';
 import type { Kind, Step } from './steps';
 
 type Doing = { [K in Kind]: (text: string, step: Extract<Step, { kind: K }>) => string };
@@ -42,7 +43,7 @@ const eachLine = (text: string, change: (line: string) => string): string => byL
 
 const doing: Doing = {
   case: (text, { to }) => caseOf(text, to),
-  sort: (text, step) => byLine(text, (lines) => sorted(lines, step)),
+  sort: sorted,
   unique: (text, step) => byLine(text, (lines) => unique(lines, step)),
   trim: (text, { side }) => eachLine(text, trims[side]),
   empty: (text, { keep }) => byLine(text, (lines) => lines.filter((line, i) => line.trim() !== '' || (keep === 'one' && i > 0 && lines[i - 1]!.trim() !== ''))),

@@ -26,8 +26,8 @@ const segmentedMax = 1_000_000;
 // Texts are gone through in blocks of about so many letters: lists of all words of a long one take ten times the text.
 const blockMax = 1 << 16;
 
-// counted measures a text. Words are those of the Unicode segmenter, for Chinese, Japanese and Thai too.
-export function counted(text: string): Counts {
+// counted measures a text; several may be counted in one room. Words are those of the Unicode segmenter, for Chinese, Japanese and Thai too.
+export function counted(text: string, room = new Room()): Counts {
   const isLong = text.length > segmentedMax;
   const found = { points: 0, blanks: 0, bytes: 0, invisible: 0, sentences: 0, signs: 0 };
   for (const block of isLong ? blocks(text) : [text]) {
@@ -39,17 +39,14 @@ export function counted(text: string): Counts {
     found.sentences += isLong ? count(block, /[.!?…](?=["'”’)]*(?:\s|$))/g) : sentences(block);
     found.signs += isLong || /^[\x00-\x7f]*$/.test(block) ? points - count(block, /\r\n/g) : graphemes(block);
   }
-  const { total, frequent } = isLong ? longWords(text) : words(text);
+  const { total, frequent } = isLong ? longWords(text, room) : words(text);
   const { points, blanks, ...rest } = found;
   return { ...rest, points, words: total, withoutBlanks: points - blanks, ...linesOf(text), readingSeconds: Math.round((total / wordsAMinute) * 60), frequent };
 }
 
 interface Words { total: number; frequent: Counts['frequent'] }
 
-// Texts are counted before and after.
-const room = new Room();
-
-function longWords(text: string): Words {
+function longWords(text: string, room: Room): Words {
   const list = new WordList(text, room);
   return { total: list.total, frequent: list.frequent(frequentMax) };
 }

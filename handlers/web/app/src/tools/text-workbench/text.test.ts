@@ -38,6 +38,20 @@ describe('steps', () => {
     expect(done(fruit, 'sort', { by: 'shuffle' }).split('\n').sort()).toEqual(fruit.split('\n').sort());
   });
 
+  it('sort long texts by places, of ASCII as of other letters', () => {
+    const lines = Array.from({ length: 2000 }, (_, n) => `item ${(n * 7919) % 2000}`);
+    for (const more of ['~', 'é', '\uff5e', '🎉']) {
+      for (const ends of ['\n', '\r\n']) {
+        for (const last of ['', ends]) {
+          const text = (list: string[]): string => [...list, more].join(ends) + last;
+          const bytewise = [...lines, more].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+          expect(done(text(lines), 'sort') === bytewise.join(ends) + last, JSON.stringify([more, ends, last])).toBe(true);
+          expect(done(text(lines), 'sort', { by: 'reverse' }) === [more, ...[...lines].reverse()].join(ends) + last).toBe(true);
+        }
+      }
+    }
+  });
+
   it('change case, for names too', () => {
     expect(done("it's a dog. is it? yes", 'case', { to: 'title' })).toBe("It's A Dog. Is It? Yes");
     expect(done("IT'S A DOG. “IS IT?” YES", 'case', { to: 'sentence' })).toBe("It's a dog. “Is it?” Yes");

@@ -13,6 +13,7 @@ it('finds the words that a pattern finds, and counts them without regard to thei
     for (const word of words) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
     const list = new WordList(text, room);
     expect(list.total).toBe(words.length);
+    expect(list.frequent(3)).toEqual(list.frequent(1000).slice(0, 3));
     expect(list.frequent(1000)).toEqual([...counts].sort((a, b) => b[1] - a[1]).map(([word, count]) => ({ word, count })));
   }
 });

@@ -1,3 +1,5 @@
+import { release } from '../../pixels/release';
+
 /** Room is what a WordList knows its words by. One after another may use the same, which grows with the words. */
 export class Room {
   slots = new Int32Array(1 << 12);
@@ -6,6 +8,11 @@ export class Room {
   ends = new Int32Array(1 << 11);
   hashes = new Int32Array(1 << 11);
   counts = new Int32Array(1 << 11);
+
+  /** end gives back what a long text has made of it. */
+  end(): void {
+    for (const list of [this.slots, this.starts, this.ends, this.hashes, this.counts]) release(list);
+  }
 }
 
 /** WordList counts the words of a long text by their places in it: a string and an entry for each would take ten times the text. */
@@ -22,11 +29,18 @@ export class WordList {
     }
   }
 
-  /** frequent are the words that come most, in small letters. */
+  /** frequent are the words that come most, in small letters; of those that come equally often, the first ones. */
   frequent(most: number): { word: string; count: number }[] {
     const { starts, ends, counts } = this.room;
-    const order = Array.from(counts.subarray(0, this.used).keys()).sort((a, b) => counts[b]! - counts[a]!);
-    return order.slice(0, most).map((word) => ({ word: this.text.slice(starts[word]!, ends[word]!).toLowerCase(), count: counts[word]! }));
+    const found: number[] = [];
+    for (let word = 0; word < this.used; word++) {
+      let at = found.length;
+      while (at > 0 && counts[found[at - 1]!]! < counts[word]!) at--;
+      if (at === most) continue;
+      found.splice(at, 0, word);
+      if (found.length > most) found.pop();
+    }
+    return found.map((word) => ({ word: this.text.slice(starts[word]!, ends[word]!).toLowerCase(), count: counts[word]! }));
   }
 
   private add(from: number, to: number): number {
@@ -60,10 +74,13 @@ export class WordList {
     const larger = (list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
       const out = new Int32Array(list.length * 2);
       out.set(list);
+      release(list);
       return out;
     };
     [room.starts, room.ends, room.hashes, room.counts] = [larger(room.starts), larger(room.ends), larger(room.hashes), larger(room.counts)];
-    room.slots = new Int32Array(room.slots.length * 2).fill(-1);
+    const { length } = room.slots;
+    release(room.slots);
+    room.slots = new Int32Array(length * 2).fill(-1);
     for (let word = 0; word < this.used; word++) {
       let slot = mixed(room.hashes[word]!) & (room.slots.length - 1);
       while (room.slots[slot]! >= 0) slot = (slot + 1) & (room.slots.length - 1);

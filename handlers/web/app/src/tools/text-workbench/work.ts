@@ -6,6 +6,7 @@ import { worker } from '../worker';
 import { apply } from './apply';
 import { counted, type Counts } from './count';
 import type { options } from './index';
+import { Room } from './wordList';
 
 type Options = Values<typeof options>;
 
@@ -20,9 +21,12 @@ worker<Options>({
     })),
   run: async ({ texts: [text], options: { steps }, progress }): Promise<Result[]> => {
     const made = await inWords(words.faults, () => apply(text!, steps, (done) => progress(done / (steps.length + 1))));
-    const before = counted(text!);
-    if (steps.length === 0) return [counts(before), frequent(before)];
-    const after = counted(made);
+    const room = new Room();
+    const before = counted(text!, room);
+    const after = steps.length === 0 ? undefined : counted(made, room);
+    // It is as large as a text's words, and the result is still to be written.
+    room.end();
+    if (after === undefined) return [counts(before), frequent(before)];
     return [textOf('text.txt', 'text/plain', made), counts(after, before), frequent(after)];
   },
 });
