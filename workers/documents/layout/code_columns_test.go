@@ -1,9 +1,11 @@
 package layout
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 func TestCodeBesideTextIsReadWithItsSection(t *testing.T) {
@@ -70,5 +72,50 @@ func TestLinesOfCodeAreNotParted(t *testing.T) {
 	d := Analyze([]page.Page{s.Page})
 	if blocks := d.Pages[0].Blocks; len(blocks) != 2 || blocks[1].Kind != Code || len(blocks[1].Lines) != 8 {
 		t.Errorf("%s", short(d))
+	}
+}
+
+// What of the code is on each page begins further in on one of them, or on neither.
+func TestCodeGoesOnOnTheNextPage(t *testing.T) {
+	for name, c := range map[string]struct {
+		first, second []string
+		y             float64
+		want          string
+	}{
+		"level":                   {[]string{"func main() {", "    run(1)"}, []string{"    run(2)", "}"}, 740, "code func main() {\n    run(1)\n    run(2)\n}"},
+		"the rest is further in":  {[]string{"func main() {", "    run(1)"}, []string{"    run(2)", "    run(3)"}, 740, "code func main() {\n    run(1)\n    run(2)\n    run(3)"},
+		"the beginning is":        {[]string{"    run(1)", "    run(2)"}, []string{"    run(3)", "}"}, 740, "code     run(1)\n    run(2)\n    run(3)\n}"},
+		"a page that is not full": {[]string{"func main() {", "}"}, []string{"run(2)", "run(3)"}, 300, "code func main() {\n}\ncode run(2)\nrun(3)"},
+	} {
+		at := func(s *printed, y float64, lines []string) *printed {
+			for i, l := range lines {
+				trimmed := strings.TrimLeft(l, " ")
+				s.text(mono, 50+5*float64(len(l)-len(trimmed)), y+13*float64(i), trimmed)
+			}
+			return s
+		}
+		first := at(newSheet().lines(regular, 50, 60, filler, filler, "which ends here."), c.y, c.first)
+		second := at(newSheet(), 50, c.second).lines(regular, 50, 200, filler, filler, "which ends here.")
+		second.Number = 2
+		got := short(Analyze([]page.Page{first.Page, second.Page}))
+		if !strings.Contains(got, "here.\n"+c.want+"\n") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+func TestCodeGoesOnOverAPageThatIsFurtherIn(t *testing.T) {
+	block := func(x float64, code string) *Block {
+		rows := text.RowsOf(text.WordsOf(newSheet().text(mono, x, 50, code).Page))
+		b := codeBlock(rows)
+		b.Box.Y0, b.Box.Y1 = 50, 760
+		return &b
+	}
+	first, second, third := block(50, "begin"), block(70, "inside"), block(50, "end")
+	if !codeGoesOn(first, second, 800) || !codeGoesOn(second, third, 800) {
+		t.Fatal("it does not")
+	}
+	if got := first.Runs[0].Text + second.Runs[0].Text + third.Runs[0].Text; got != "begin\n    inside\nend" {
+		t.Errorf("%q", got)
 	}
 }

@@ -64,6 +64,7 @@ func flows(a, b Block) bool {
 // flowAcrossPages marks blocks that continue the last one of the page before.
 func flowAcrossPages(d *Document) {
 	var open *Block
+	height := 0.0 // of its page
 	for p := range d.Pages {
 		blocks := d.Pages[p].Blocks
 		if len(blocks) == 0 {
@@ -76,9 +77,9 @@ func flowAcrossPages(d *Document) {
 			d.Pages[p].Blocks = blocks
 		}
 		if open != nil {
-			blocks[0].Continues = goesOnIn(open, &blocks[0])
+			blocks[0].Continues = goesOnIn(open, &blocks[0]) || codeGoesOn(open, &blocks[0], height)
 		}
-		open = &blocks[len(blocks)-1]
+		open, height = &blocks[len(blocks)-1], d.Pages[p].Height
 	}
 }
 

@@ -25,21 +25,35 @@ const (
 // rankHeadings finds the headings and gives each the rank of its size.
 func rankHeadings(d *Document) {
 	ranks := headingSizes(d)
-	each(d, func(blocks []Block, i int) {
-		b := &blocks[i]
-		switch {
-		case isLarge(*b, d.BodySize):
-			b.Kind, b.Level = Heading, rank(ranks, b.Size)
-		case isBoldLine(blocks, i, d.BodySize):
-			b.Kind, b.Level = Heading, min(len(ranks)+1+boldRank(*b, d.BodySize), levelsMax)
-		default:
-			return
+	for p := range d.Pages {
+		blocks := d.Pages[p].Blocks
+		followed := slices.Concat(blocks, firstAfter(d, p))
+		for i := range blocks {
+			b := &blocks[i]
+			switch {
+			case isLarge(*b, d.BodySize):
+				b.Kind, b.Level = Heading, rank(ranks, b.Size)
+			case isBoldLine(followed, i, d.BodySize):
+				b.Kind, b.Level = Heading, min(len(ranks)+1+boldRank(*b, d.BodySize), levelsMax)
+			default:
+				continue
+			}
+			if b.Marker != "" { // a numbered heading is not a list item
+				b.Runs = append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
+				b.Marker, b.Ordered = "", false
+			}
 		}
-		if b.Marker != "" { // a numbered heading is not a list item
-			b.Runs = append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
-			b.Marker, b.Ordered = "", false
-		}
-	})
+	}
+}
+
+// firstAfter returns what the page after one begins with: a bold line at a page's end may be the heading of that.
+func firstAfter(d *Document, at int) []Block {
+	const most = 2
+	if at+1 == len(d.Pages) {
+		return nil
+	}
+	blocks := d.Pages[at+1].Blocks
+	return blocks[:min(most, len(blocks))]
 }
 
 var sectionNumber = regexp.MustCompile(`^(\d{1,2}|[A-Z])(\.\d{1,2})*\.?$`)

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,5 +31,24 @@ func TestATitleOfTwoLinesIsOneHeading(t *testing.T) {
 	two := newSheet().text(bold, 50, 60, "The first chapter").text(bold, 50, 74, "Its first part").lines(regular, 50, 110, filler, "which ends here.")
 	if got := short(Analyze([]page.Page{two.Page})); strings.Count(got, "h1 ") != 2 {
 		t.Error(got)
+	}
+}
+
+// What follows a bold line is on the next page; bold text there, or none, makes no heading of it.
+func TestABoldLineAtAPagesEndHeadsTheNextOne(t *testing.T) {
+	for name, c := range map[string]struct {
+		look int
+		want bool
+	}{"text": {regular, true}, "bold text": {bold, false}, "the end": {-1, false}} {
+		first := newSheet().lines(regular, 50, 60, filler, filler, "which ends here.").text(bold, 50, 740, "The second part")
+		pages := []page.Page{first.Page}
+		if c.look >= 0 {
+			second := newSheet().lines(c.look, 50, 50, filler, filler, "which ends here.")
+			second.Number = 2
+			pages = append(pages, second.Page)
+		}
+		if got := short(Analyze(pages)); slices.Contains(strings.Split(got, "\n"), "h1 The second part") != c.want {
+			t.Errorf("%s: %s", name, got)
+		}
 	}
 }

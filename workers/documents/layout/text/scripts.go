@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// scriptMax is how large a script is at most, in sizes of the text beside it.
-	scriptMax = 0.82
+	// scriptMax is how large a script is at most, in sizes of the text beside it: browsers make it five sixths as large (HTML, 15.3.4: font-size: smaller).
+	scriptMax = 0.84
 	// scriptLetters is how long a script is at most.
 	scriptLetters = 12
 	// raisedMin and loweredMin are how far its baseline is at least above and below the line's, in ems of the text.

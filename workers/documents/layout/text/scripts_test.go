@@ -28,6 +28,7 @@ func TestScriptsAreAboveAndBelowTheLine(t *testing.T) {
 	for want, words := range map[string][]Word{
 		"the mark{1} and x{2}":         placed("the", 10.0, 0.0, "mark", 10.0, 0.0, "+1", 7.0, 3.6, "and", 10.0, 0.0, "x", 10.0, 0.0, "+2", 7.0, 3.6),
 		"{1}This is a note of H[2]O .": placed("1", 6.0, 3.0, "+This", 8.0, 0.0, "is", 8.0, 0.0, "a", 8.0, 0.0, "note", 8.0, 0.0, "of", 8.0, 0.0, "H", 8.0, 0.0, "+2", 5.5, -1.5, "+O", 8.0, 0.0, ".", 8.0, 0.0),
+		"what browsers raise{1}":       placed("what", 10.0, 0.0, "browsers", 10.0, 0.0, "raise", 10.0, 0.0, "+1", 8.34, 3.6),
 		"x[n−1] goes":                  placed("x", 10.0, 0.0, "+n", 7.0, -1.5, "+−1", 7.0, -1.5, "goes", 10.0, 0.0),
 		"small CAPITALS here":          placed("small", 10.0, 0.0, "C", 10.0, 0.0, "+APITALS", 8.0, 0.0, "here", 10.0, 0.0),
 		"the LATEX, name":              placed("the", 10.0, 0.0, "L", 10.0, 0.0, "+A", 7.0, 2.0, "+TEX,", 10.0, 0.0, "name", 10.0, 0.0),
