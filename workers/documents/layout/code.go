@@ -48,7 +48,7 @@ func codeBlocks(rows []text.Row) (all []Block) {
 }
 
 func codeBlock(rows []text.Row) Block {
-	b := Block{Kind: Code, Box: around(rows), Size: rows[0].Em}
+	b := Block{Kind: Code, Box: text.AroundRows(rows), Size: rows[0].Em}
 	var code strings.Builder
 	for i := range rows {
 		if i > 0 {

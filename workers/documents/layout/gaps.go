@@ -56,7 +56,7 @@ func cellGaps(rows []text.Row) int {
 
 // commonGaps counts the positions between words where few rows have one.
 func commonGaps(rows []text.Row) (count int) {
-	box := around(rows)
+	box := text.AroundRows(rows)
 	em := rows[0].Em
 	for i := range rows {
 		em = min(em, rows[i].Em)

@@ -27,7 +27,7 @@ type column struct {
 // paragraphs groups rows into blocks. The frames are those of the page.
 func paragraphs(rows []text.Row, frames []page.Box) (all []Block) {
 	c := column{rows: rows, lead: usualLead(rows), single: areSingle(rows), markers: markersOf(rows)}
-	c.box = around(rows)
+	c.box = text.AroundRows(rows)
 	c.insides = insidesOf(frames, rows)
 	var stack listStack
 	for i := 0; i < len(rows); {
@@ -50,14 +50,6 @@ func paragraphs(rows []text.Row, frames []page.Box) (all []Block) {
 		i = end
 	}
 	return all
-}
-
-func around(rows []text.Row) page.Box {
-	box := rows[0].Box
-	for i := range rows {
-		box = box.Union(rows[i].Box)
-	}
-	return box
 }
 
 // edges returns the outermost beginning and end of lines in the row's direction.

@@ -143,8 +143,7 @@ func loneNumber(line string) int {
 var dashed = regexp.MustCompile(`^\p{Pd} ?# ?\p{Pd}$`)
 
 // isPageNumber reports whether a number counts the pages: it is one more on the next page, or one less on the page before. An only page has a 1
-// in the middle of its bottom. One that is beside
-// other text does so on several pages.
+// in the middle of its bottom. A number that is beside other text counts on several pages.
 func isPageNumber(e edgeRow, same []edgeRow, pages int) bool {
 	if e.part {
 		return e.number >= 0 && countsPages(e, same)

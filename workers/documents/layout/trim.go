@@ -17,7 +17,7 @@ const wholeLine = 0.8
 // The strip is shortened accordingly.
 func (s *strip) trim(rows, other []text.Row) []text.Row {
 	top, bottom := other[0].Y0, other[len(other)-1].Y1
-	isLine, whole := lineOf(rows), around(rows).Width()
+	isLine, whole := lineOf(rows), text.AroundRows(rows).Width()
 	begin, end := 0, len(rows)
 	for begin < end && rows[begin].Y1 < top && (rows[begin].Width() < wholeLine*whole || s.endsAbove(rows[begin:])) {
 		begin++
@@ -81,7 +81,7 @@ func lineOf(rows []text.Row) func(r *text.Row) bool {
 		parts[i] = part(&rows[i])
 	}
 	slices.Sort(parts)
-	box, wide := around(rows), parts[int(usual*float64(len(rows)-1))]
+	box, wide := text.AroundRows(rows), parts[int(usual*float64(len(rows)-1))]
 	return func(r *text.Row) bool { return r.Width() > wholeLine*box.Width() || part(r) > wholeLine*wide }
 }
 

@@ -6,15 +6,12 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-var limits = [][2]string{{"TimeoutIdle", "Host ban"}, {"TimeoutLogin", "Host ban"}, {"TimeoutNoTransfer", "Host ban"}, {"Handshake", "Host ban"}, {"Unhandled", "Host ban"}}
+var limits = [][]string{{"TimeoutIdle", "Host ban"}, {"TimeoutLogin", "Host ban"}, {"TimeoutNoTransfer", "Host ban"}, {"Handshake", "Host ban"}, {"Unhandled", "Host ban"}}
 
 // All rows end at one place, as those of a justified text do, but the gap is much wider than its spaces are.
 func TestCellsThatAllEndAtOnePlaceAreNoText(t *testing.T) {
 	s := new(sheet)
-	for i, row := range limits {
-		s.write(0, 14*float64(i), row[0])
-		s.write(140, 14*float64(i), row[1])
-	}
+	s.table([]float64{0, 140}, 14, limits...)
 	if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); table == nil || table.Rows != len(limits) || table.Cols != 2 {
 		t.Errorf("%+v", table)
 	}
@@ -60,11 +57,7 @@ func TestALineOfTextWhoseSpaceIsInTheGapIsNoRow(t *testing.T) {
 // In the middle of a row a line fills the second column, and nothing is in the third one there.
 func TestALineThatEndsBeforeAGapIsNotAcrossIt(t *testing.T) {
 	s := new(sheet)
-	for i, row := range [][3]string{{"specFile", "The name of the file to be used", "Yes"}, {"topDir", "This is the folder which will have", "No"}, {"removeSpec", "This will remove the file", "No"}} {
-		for c, cell := range row {
-			s.write([]float64{0, 80, 280}[c], 26*float64(i), cell)
-		}
-	}
+	s.table([]float64{0, 80, 280}, 26, []string{"specFile", "The name of the file to be used", "Yes"}, []string{"topDir", "This is the folder which will have", "No"}, []string{"removeSpec", "This will remove the file", "No"})
 	s.write(280, 78, "No, defaults to")
 	s.write(80, 84, "The program to use for that, which another")
 	s.write(280, 90, "another if it can")

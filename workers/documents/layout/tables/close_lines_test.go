@@ -130,14 +130,9 @@ func rowsIn(t *Table) int {
 // The longest line of a part has room for more, as the part before shows.
 func TestRowsOnTheNextPageHaveTheRoomOfThoseBefore(t *testing.T) {
 	first, next := new(sheet), new(sheet)
-	for i, row := range [][2]string{{"mean", "the mean value of all points that are in range"}, {"median", "the value in the middle"}, {"sum", "all of them"}} {
-		first.write(0, 14*float64(i), row[0])
-		first.write(100, 14*float64(i), row[1])
-	}
-	for i, row := range [][2]string{{"stddev_err", "standard error of the deviation"}, {"skewness_err", "standard error of the skewness"}, {"kurtosis_err", "standard error of the kurtosis"}} {
-		next.write(0, 12*float64(i), row[0])
-		next.write(100, 12*float64(i), row[1])
-	}
+	at := []float64{0, 100}
+	first.table(at, 14, []string{"mean", "the mean value of all points that are in range"}, []string{"median", "the value in the middle"}, []string{"sum", "all of them"})
+	next.table(at, 12, []string{"stddev_err", "standard error of the deviation"}, []string{"skewness_err", "standard error of the skewness"}, []string{"kurtosis_err", "standard error of the kurtosis"})
 	_, table := Unruled(1, text.RowsOf(first.words), nil, 1.2)
 	if table == nil {
 		t.Fatal("no table")

@@ -11,7 +11,7 @@ import (
 // unruledTable puts lines into the columns between streams. They may go on with a table before, whose columns show how much room there is in these; nil for
 // none.
 func unruledTable(lines []text.Row, streams []stream, rules []page.Box, lead float64, before *Table) Table {
-	box := around(lines)
+	box := text.AroundRows(lines)
 	t := Table{Box: box, Cols: len(streams) + 1, edges: []float64{box.X0}}
 	for _, s := range streams {
 		t.edges = append(t.edges, s.middle())

@@ -28,6 +28,15 @@ func (s *sheet) write(x, y float64, line string) {
 	}
 }
 
+// table writes rows of cells that begin at these places, each so far below the one before.
+func (s *sheet) table(at []float64, pitch float64, rows ...[]string) {
+	for i, row := range rows {
+		for c, cell := range row {
+			s.write(at[c], pitch*float64(i), cell)
+		}
+	}
+}
+
 // rule draws a line from a point to another, half a point thick.
 func (s *sheet) rule(x0, y0, x1, y1 float64) {
 	const half = 0.25

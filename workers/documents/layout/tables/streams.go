@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -148,7 +147,7 @@ func withUnfilled(streams []stream, lines []text.Row) []stream {
 	if body < 1 || headAbove(lines[:body], &lines[body]) > 0 {
 		return streams
 	}
-	below := around(lines[body:])
+	below := text.AroundRows(lines[body:])
 	before, after := free{{math.Inf(-1), below.X0}}, free{{below.X1, math.Inf(1)}}
 	for i := range lines[:body] {
 		before, after = before.without(&lines[i]), after.without(&lines[i])
@@ -161,14 +160,6 @@ func withUnfilled(streams []stream, lines []text.Row) []stream {
 		streams = append(slices.Clone(streams), after[0])
 	}
 	return streams
-}
-
-func around(lines []text.Row) page.Box {
-	box := lines[0].Box
-	for i := range lines {
-		box = box.Union(lines[i].Box)
-	}
-	return box
 }
 
 // beginsOf returns where cells begin after streams, where nearly all rows have one that begins at the same place, and not all of the cells before it

@@ -37,11 +37,7 @@ func TestASpaceOfCodeIsNoGap(t *testing.T) {
 // On the next page a cell of code reaches further, beyond the middle of the gap.
 func TestWordsOfCodeGoOnWithTheirCell(t *testing.T) {
 	first, next := new(sheet), new(sheet)
-	for i, row := range [][3]string{{"int", "getIndex()", "the index of a class"}, {"File", "getData()", "the data to use"}, {"void", "main()", "the tests"}} {
-		first.write(0, 16*float64(i), row[0])
-		first.write(60, 16*float64(i), row[1])
-		first.write(200, 16*float64(i), row[2])
-	}
+	first.table([]float64{0, 60, 200}, 16, []string{"int", "getIndex()", "the index of a class"}, []string{"File", "getData()", "the data to use"}, []string{"void", "main()", "the tests"})
 	for i, row := range [][3]string{{"void", "setIndex(int", "index)"}, {"void", "setData(File", "data)"}, {"int", "size()", ""}} {
 		next.write(0, 16*float64(i), row[0])
 		next.code(60, 16*float64(i), row[1])

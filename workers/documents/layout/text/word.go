@@ -93,6 +93,15 @@ func Around(words []Word) page.Box {
 	return box
 }
 
+// AroundRows returns the smallest box around rows; there must be at least one.
+func AroundRows(rows []Row) page.Box {
+	box := rows[0].Box
+	for i := range rows {
+		box = box.Union(rows[i].Box)
+	}
+	return box
+}
+
 // BodySize returns the font size of most characters, in points; 0 without words. Code counts only where nearly all is code: its
 // size says nothing about the text around it.
 func BodySize(words []Word) float64 {
