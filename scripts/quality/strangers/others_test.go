@@ -54,6 +54,27 @@ func TestOtherDocumentsAreOfNeitherHalf(t *testing.T) {
 	}
 }
 
+func TestOtherManualsAreToTuneWith(t *testing.T) {
+	others := t.TempDir()
+	dir := filepath.Join(others, "manuals", "new-doc", "usr", "share", "doc", "new-doc")
+	if err := os.MkdirAll(dir, 0o750); err != nil {
+		t.Fatal(err)
+	}
+	page := "<body><p>" + strings.Repeat("Many offices need a flow of simple work. ", 80) + "</p><table><tr><td>one</td><td>two</td></tr><tr><td>three</td><td>four</td></tr></table></body>"
+	if err := os.WriteFile(filepath.Join(dir, "page.html"), []byte(page), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	all, err := otherDocuments(t.TempDir(), others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(all, func(d Document) bool {
+		return d.Name == "new-doc/usr/share/doc/new-doc/page.html" && d.Kind == "practice: manual" && d.IsPractice()
+	}) {
+		t.Errorf("%d documents without the manual", len(all))
+	}
+}
+
 func TestThereAreNoOtherDocumentsWithoutAFolder(t *testing.T) {
 	if all, err := otherDocuments(t.TempDir(), ""); err != nil || len(all) > 0 {
 		t.Errorf("%d documents, %v", len(all), err)
