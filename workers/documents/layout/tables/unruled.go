@@ -78,11 +78,12 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	}
 	to = withWrapped(lines[:run], to, streams)
 	isHeaded := lead > 0 && isHeadOf(&all[lead-1], &lines[0], streams)
-	if !isTabular(lines[:to], streams, size, isHeaded) {
+	fitting := columnsOf(lines[:to], streams)
+	end := fitting.takeFrom(lines, to)
+	if !isTabular(lines[:to], streams, size, isHeaded) && !isTabular(lines[:end], streams, size, isHeaded) {
 		return 0, nil
 	}
-	fitting := columnsOf(lines[:to], streams)
-	if end := fitting.takeFrom(lines, to); end > to { // which show the gaps that too few lines had before
+	if end > to { // which show the gaps that too few lines had before
 		to, streams = end, withTitled(streams, lines[:end], size)
 	}
 	if !fitting.leads(all[:lead+1]) {
