@@ -15,12 +15,16 @@ func otherDocuments(corpus, folder string) (all []Document, err error) {
 	if err != nil {
 		return nil, err
 	}
+	manualsInCorpus, err := manuals(corpus)
+	if err != nil {
+		return nil, err
+	}
 	few, err := distribution()
 	if err != nil {
 		return nil, err
 	}
 	taken := map[string]bool{}
-	for _, d := range slices.Concat(inCorpus, few) {
+	for _, d := range slices.Concat(inCorpus, manualsInCorpus, few) {
 		taken[d.Name] = true
 	}
 	ofPackages, err := shipped(folder)
