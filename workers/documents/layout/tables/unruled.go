@@ -94,7 +94,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	isHeaded := lead > 0 && isHeadOf(&all[lead-1], &lines[0], streams)
 	fitting := columnsOf(lines[:to], streams)
 	end := fitting.takeFrom(lines, to)
-	if !isTabular(lines[:to], streams, size, isHeaded) && !isTabular(lines[:end], streams, size, isHeaded) {
+	isCut := end < run && !inOneColumn(&lines[end], streams) // by a row that does not fit
+	if !isTabular(lines[:to], streams, size, isHeaded) && (isCut || !isTabular(lines[:end], streams, size, isHeaded)) {
 		return 0, nil
 	}
 	if end > to { // which show the gaps that too few lines had before
