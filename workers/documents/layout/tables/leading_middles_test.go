@@ -12,8 +12,8 @@ func middles(mono bool) *sheet {
 	y := 0.0
 	for _, row := range [][2]string{{"rivers", "water"}, {"a bridge", "steel"}, {"quiet", "sound"}} {
 		from := len(s.words)
-		s.write(0, y+6, row[0])
-		s.write(70, y+6.5, row[1])
+		s.write(0, y+9, row[0])
+		s.write(70, y+4, row[1])
 		for i := range s.words[from:] {
 			s.words[from+i].Mono = mono
 		}
