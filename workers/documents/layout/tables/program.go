@@ -76,3 +76,8 @@ func followsList(lines []text.Row, streams []stream) bool {
 	last := &lines[len(lines)-1]
 	return beginsItem(&lines[0]) && !beginsItem(last) && !inOneColumn(last, streams)
 }
+
+// isCodeLine reports whether a line is of code, and not a cell beside others or below a head.
+func isCodeLine(lines []text.Row, n int) bool {
+	return lines[n].IsMono() && !isHead(&lines[0], &lines[n]) && (n == 0 || !isBeside(&lines[n-1], &lines[n])) && (n+1 == len(lines) || !isBeside(&lines[n], &lines[n+1]))
+}

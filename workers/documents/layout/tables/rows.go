@@ -102,11 +102,19 @@ func hasGroups(lines []text.Row) bool {
 	isHeadOfLines := lines[3].Gap(columns) < 0 // whose cells are each in the middle
 	between := !isHeadOfLines && beside.Gap(groups) < 0 && columns.Gap(beside) < 0 && columns.Gap(groups) > -0.2*groups.LineHeight()
 	gap := cellGapMin * groups.Em
+	if allBeginAtWords(columns.Chunks(gap), groups) {
+		return false // further lines of titles, whose gaps are narrow
+	}
 	return between && len(columns.Chunks(gap)) > len(groups.Chunks(gap)) && !slices.ContainsFunc(beside.Words, func(w text.Word) bool {
 		return slices.ContainsFunc(slices.Concat(groups.Words, columns.Words), func(other text.Word) bool {
 			return other.X0 < w.X1 && w.X0 < other.X1
 		})
 	})
+}
+
+// allBeginAtWords reports whether all parts of a row begin where words of another one do.
+func allBeginAtWords(parts []text.Row, l *text.Row) bool {
+	return !slices.ContainsFunc(parts, func(p text.Row) bool { return !beginsWordAt(l, p.X0) })
 }
 
 // withTallCells extends cells of the first row over the empty cells below them.
@@ -160,6 +168,35 @@ func areBeside(row []text.Row, l *text.Row) bool {
 			return slices.ContainsFunc(l.Words, func(other text.Word) bool { return other.X0 < w.X1 && w.X0 < other.X1 })
 		})
 	})
+}
+
+// besideFirst returns the first line, with those that overlap each other in height and have their words beside its: cells in the middle of a row.
+func besideFirst(lines []text.Row) []text.Row {
+	n := 1
+	for n < len(lines) && lines[n].Gap(&lines[n-1]) < 0 && areBeside(lines[n-1:n], &lines[n]) {
+		n++
+	}
+	return lines[:n]
+}
+
+// isParted reports whether lines beside each other have a gap between them, in points, that is in none of them.
+func isParted(lines []text.Row, gap float64) bool {
+	if len(lines) < 2 {
+		return false
+	}
+	var words []text.Word
+	for i := range lines {
+		words = append(words, lines[i].Words...)
+	}
+	slices.SortFunc(words, func(a, b text.Word) int { return cmp.Compare(a.X0, b.X0) })
+	end := words[0].X1
+	for _, w := range words {
+		if w.X0-end >= gap {
+			return true
+		}
+		end = max(end, w.X1)
+	}
+	return false
 }
 
 // usualGap returns the median gap between two lines that both begin in the first column, in points.

@@ -26,24 +26,41 @@ const (
 // Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none. The distance of
 // lines of text near it is proseLead, in ems; 0 if unknown.
 func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
+	leads := leadsOf(lines)
+	for lead := range leads {
+		if hasGap(&lines[lead], cellGapMin*lines[lead].Em) {
+			if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
+				return taken, t
+			}
+		}
+	}
+	for lead := range leads {
+		if (lead == 0 || !isBeside(&lines[lead-1], &lines[lead])) && isParted(besideFirst(lines[lead:]), cellGapMin*lines[lead].Em) {
+			if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
+				return taken, t
+			}
+		}
+	}
+	return 0, nil
+}
+
+// leadsOf returns how many of the first lines may be before the first one in which the columns show, with that one.
+func leadsOf(lines []text.Row) int {
 	rows, rowsMax, linesMax := 0, leadingRows, leadingLines
 	for lead := range len(lines) - 1 {
 		switch {
 		case lead > 0 && !mayLead(&lines[lead-1], &lines[lead]):
-			return 0, nil
+			return lead
 		case lead > 0 && isBeside(&lines[lead-1], &lines[lead]):
 			rowsMax, linesMax = leadingMiddleRows, leadingMiddleLines
 		case lead > 0:
 			rows++
 		}
 		if rows > rowsMax || lead > linesMax {
-			return 0, nil
-		}
-		if taken, t = unruled(number, lines, lead, rules, proseLead); t != nil {
-			return taken, t
+			return lead
 		}
 	}
-	return 0, nil
+	return max(0, len(lines)-1)
 }
 
 // unruled finds a table whose columns show from a line on. The lines before it are its first rows if they fit the columns.
@@ -53,9 +70,6 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if beginsItem(&all[0]) && len(all) > 1 && !beginsItem(&all[1]) {
 		return 0, nil // the end of a list, whose item takes two lines
 	}
-	if !hasGap(&lines[0], cellGapMin*size) {
-		return 0, nil
-	}
 	run := runOf(lines, size)
 	if run < 2 {
 		return 0, nil
@@ -64,8 +78,8 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if len(streams) == 0 {
 		return 0, nil
 	}
-	if !supports(&lines[0], streams, size) || isStretched(&lines[0]) && len(lines[0].Words) > len(streams)+1 {
-		return 0, nil // or a justified line of text above the table
+	if !isBegun(lines, streams, size) {
+		return 0, nil
 	}
 	to := supportedEnd(lines[:run], streams, size)
 	for from := 0; from < to; {
@@ -78,11 +92,13 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	}
 	to = withWrapped(lines[:run], to, streams)
 	isHeaded := lead > 0 && isHeadOf(&all[lead-1], &lines[0], streams)
-	if !isTabular(lines[:to], streams, size, isHeaded) {
+	fitting := columnsOf(lines[:to], streams)
+	end := fitting.takeFrom(lines, to)
+	isCut := end < run && !inOneColumn(&lines[end], streams) // by a row that does not fit
+	if !isTabular(lines[:to], streams, size, isHeaded) && (isCut || !isTabular(lines[:end], streams, size, isHeaded)) {
 		return 0, nil
 	}
-	fitting := columnsOf(lines[:to], streams)
-	if end := fitting.takeFrom(lines, to); end > to { // which show the gaps that too few lines had before
+	if end > to { // which show the gaps that too few lines had before
 		to, streams = end, withTitled(streams, lines[:end], size)
 	}
 	if !fitting.leads(all[:lead+1]) {
@@ -102,6 +118,16 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	table.Page = number
 	table.orient()
 	return lead + to, &table
+}
+
+// isBegun reports whether the first row has a wide gap at a stream, and is no justified line of text above the table. Where the gap is between lines
+// beside each other, none of them has it itself.
+func isBegun(lines []text.Row, streams []stream, size float64) bool {
+	l := &lines[0]
+	if !hasGap(l, cellGapMin*size) {
+		return haveGap(besideFirst(lines), streams, size)
+	}
+	return supports(l, streams, size) && (!isStretched(l) || len(l.Words) <= len(streams)+1)
 }
 
 // isTitledThroughout reports whether the first row is a head with a title for each of three columns at least: the cells below may have as many lines as they like.
@@ -134,7 +160,7 @@ func runOf(lines []text.Row, size float64) int {
 	bottom := lines[0].Bottom
 	for n := range lines {
 		l := &lines[n]
-		if l.IsSolid() || n < 2 && l.IsMono() && !isHead(&lines[0], l) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) && !isPitched(lines, n) {
+		if l.IsSolid() || n < 2 && isCodeLine(lines, n) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) && !isPitched(lines, n) {
 			return n
 		}
 		next := room.without(l)
