@@ -23,8 +23,13 @@ func (b *body) table(block layout.Block) {
 		b.p.raw(`<w:p><w:pPr><w:pageBreakBefore/></w:pPr></w:p>`)
 		b.breakBefore = false
 	}
-	widths, figures := widthsOf(block, b.roomPoints), figuresOf(block.Table)
-	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>`)
+	indent, room := "", b.roomPoints
+	if block.Within > 0 {
+		in := textTwips(block.Within - 1)
+		indent, room = `<w:tblInd w:w="`+strconv.Itoa(in)+`" w:type="dxa"/>`, room-float64(in)/twipsPerPoint
+	}
+	widths, figures := widthsOf(block, room), figuresOf(block.Table)
+	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/>`, indent, `</w:tblPr><w:tblGrid>`)
 	for _, width := range widths {
 		b.p.raw(`<w:gridCol w:w="`, strconv.Itoa(width), `"/>`)
 	}

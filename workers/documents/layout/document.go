@@ -76,6 +76,8 @@ type Block struct {
 	// Marker is the beginning of a list item, as in "•" or "12."; it is not in Runs. Ordered is true for numbered items.
 	Marker  string
 	Ordered bool
+	// Within is one more than the level of the item that a block below its text belongs to; 0 for none, and for items themselves.
+	Within int
 	// Page is the number of the page that an entry of a table of contents names; it is not in Runs. Such an entry is a list item without a
 	// marker. "" for all others.
 	Page string
@@ -96,6 +98,11 @@ type Block struct {
 	// Continues is true for a page's first block if it continues the last block of the page before. If a space separates the two,
 	// the first run begins with it.
 	Continues bool
+
+	// inner is where the text of an item begins, in the coordinates of its direction.
+	inner float64
+	// column surrounds the words that were read with it.
+	column page.Box
 }
 
 // Text returns the block's text without styles: a table's cells are separated by tabs, its rows by line breaks, and a list item

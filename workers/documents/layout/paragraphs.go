@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/items"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -17,31 +18,26 @@ type column struct {
 	// lead is the usual line distance, in ems; box surrounds all rows.
 	lead    float64
 	box     page.Box
-	markers map[int]marker
+	markers map[int]items.Marker
 	// single is set if rows that stand far apart and fill the column are paragraphs.
 	single bool
 	// insides are the parts of the frames that text fills.
 	insides []page.Box
 }
 
-// paragraphs groups rows into blocks. The frames are those of the page.
-func paragraphs(rows []text.Row, frames []page.Box) (all []Block) {
-	c := column{rows: rows, lead: usualLead(rows), single: areSingle(rows), markers: markersOf(rows)}
+// paragraphs groups rows into blocks. The frames are those of the page; the markers are of rows that begin an item.
+func paragraphs(rows []text.Row, markers map[int]items.Marker, frames []page.Box) (all []Block) {
+	c := column{rows: rows, lead: usualLead(rows), single: areSingle(rows), markers: markers}
 	c.box = text.AroundRows(rows)
 	c.insides = insidesOf(frames, rows)
-	var stack listStack
 	for i := 0; i < len(rows); {
 		end := i + 1
 		for end < len(rows) && !c.breaks(i, end) {
 			end++
 		}
-		m, isItem := c.markers[i]
-		if isItem {
-			b := blockOf(rows[i:end], &m)
-			b.Level = stack.depth(rows[i].Start(), rows[i].Em)
-			all = append(all, b)
+		if m, isItem := c.markers[i]; isItem {
+			all = append(all, blockOf(rows[i:end], &m))
 		} else {
-			stack = nil
 			b := blockOf(rows[i:end], nil)
 			b.Centered = c.isCentered(i, end)
 			b.Right = c.isRight(i, end)
@@ -194,7 +190,7 @@ func (c *column) isRight(begin, end int) bool {
 }
 
 // blockOf makes a block of rows; with a marker, a list item.
-func blockOf(rows []text.Row, m *marker) Block {
+func blockOf(rows []text.Row, m *items.Marker) Block {
 	b := Block{Box: rows[0].Box}
 	sizes := text.Sizes{}
 	for i := range rows {
@@ -203,8 +199,10 @@ func blockOf(rows []text.Row, m *marker) Block {
 	}
 	b.Size, b.RTL = sizes.Most(), text.RowsRightToLeft(rows)
 	if m != nil {
-		b.Kind, b.Marker, b.Ordered = ListItem, m.text, m.ordered
-		rows = append([]text.Row{rows[0].Rest()}, rows[1:]...)
+		b.Kind, b.Marker, b.Ordered = ListItem, m.Text, m.Ordered
+		rest := rows[0].Rest()
+		b.inner = direction(b.RTL).from(text.Around(rest.Words))
+		rows = append([]text.Row{rest}, rows[1:]...)
 	}
 	b.Runs, b.Lines = text.Joined(rows, b.RTL)
 	if m == nil && areAddress(rows) {
