@@ -66,9 +66,6 @@ func (n *nesting) enter(column page.Box) {
 		}
 	}
 	n.column, n.moved = column, math.Abs(by) > 1
-	if n.moved {
-		clear(n.outside)
-	}
 }
 
 // take gives a block its place.

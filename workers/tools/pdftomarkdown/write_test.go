@@ -134,7 +134,10 @@ func TestBlocksInItems(t *testing.T) {
 		"in a list that begins in another one": {
 			written(sheet(item(1, "", "a"), in(2, layout.Block{Runs: spansOf("b")}), in(1, layout.Block{Runs: spansOf("c")}))), "- a\n\n  b\n\nc\n\n",
 		},
-		"a page that was not read":  {written(sheet(item(0, "", "a")), layout.PageLayout{Number: 2, Broken: true}), "- a\n\n*Page 2 is damaged. It was left out.*\n\n"},
+		"a page that was not read": {
+			written(sheet(item(0, "", "a"), in(1, code)), layout.PageLayout{Number: 2, Broken: true}, sheet(in(1, layout.Block{Runs: spansOf("b")}))),
+			"- a\n\n  ```\n  a\n\n   b\n  ```\n\n*Page 2 is damaged. It was left out.*\n\nb\n\n",
+		},
 		"without an item before it": {written(sheet(in(1, code))), "```\na\n\n b\n```\n\n"},
 	} {
 		if test.got != test.want {
