@@ -159,10 +159,11 @@ func counts(rows []text.Row, found map[int]Marker, at int) bool {
 	return false
 }
 
-// goesOn reports whether a number that is larger by one, or less, begins a row of another page as far in.
+// goesOn reports whether a number that is larger by one, or less, begins a row of another page as far in. Numbers in brackets also begin paragraphs, whose
+// other lines are further out.
 func (m Marker) goesOn(r *text.Row, others []Number, by int) bool {
 	const sameEms = 0.5
-	return slices.ContainsFunc(others, func(n Number) bool {
+	return !strings.HasPrefix(m.Text, "(") && slices.ContainsFunc(others, func(n Number) bool {
 		return n.form == m.form && n.value == m.value+by && math.Abs(n.start-r.Start()) < sameEms*r.Em && math.Abs(n.em-r.Em) < 0.5
 	})
 }
