@@ -160,7 +160,7 @@ func (c *column) endedEarly(r, before *text.Row) bool {
 // fits reports whether the first word of a row would have fitted at the end of the row before.
 func (c *column) fits(r, before *text.Row) bool {
 	const blank, leeway = 0.25, 0.6
-	word := r.Opening().Width()
+	word := r.OpeningWidth()
 	if text.IsUnspaced(text.First(r.Opening().Text)) {
 		word = 2 * r.Em
 	}
