@@ -80,6 +80,7 @@ func Analyze(pages []page.Page) Document {
 	joinTitles(&d)
 	nameTables(&d)
 	flowAcrossPages(&d)
+	align(&d)
 	nest(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })
 	return d

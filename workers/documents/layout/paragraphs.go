@@ -38,10 +38,7 @@ func paragraphs(rows []text.Row, markers map[int]items.Marker, frames []page.Box
 		if m, isItem := c.markers[i]; isItem {
 			all = append(all, blockOf(rows[i:end], &m))
 		} else {
-			b := blockOf(rows[i:end], nil)
-			b.Centered = c.isCentered(i, end)
-			b.Right = c.isRight(i, end)
-			all = append(all, b)
+			all = append(all, blockOf(rows[i:end], nil))
 		}
 		i = end
 	}
@@ -173,16 +170,6 @@ func (c *column) isCentered(begin, end int) bool {
 	for i := begin; i < end; i++ {
 		r := &c.rows[i]
 		if math.Abs(r.MidX()-c.box.MidX()) > 0.5*r.Em || r.X0-c.box.X0 < 1.5*r.Em {
-			return false
-		}
-	}
-	return true
-}
-
-// isRight reports whether rows end at the right edge of the column and begin beyond its middle.
-func (c *column) isRight(begin, end int) bool {
-	for i := begin; i < end; i++ {
-		if r := &c.rows[i]; r.RTL || c.box.X1-r.X1 > 0.5*r.Em || r.X0 < c.box.MidX() {
 			return false
 		}
 	}
