@@ -24,13 +24,19 @@ func TestWhatIsInTheMiddleOrAtTheRight(t *testing.T) {
 		pages []*printed
 		want  string
 	}{
-		"a caption in the middle":    {[]*printed{at(wide(), middle, 120, "Figure 1: A short caption")}, "middle Figure 1: A short caption"},
-		"a caption of several lines": {[]*printed{at(at(wide(), middle, 120, "Figure 1: A caption that has two"), middle, 133, "lines.")}, "middle Figure 1: A caption that has two lines."},
-		"a quotation":                {[]*printed{wide().lines(regular, 100, 120, filler[:54], filler[:54])}, ""},
-		"a date at the right":        {[]*printed{ends(newSheet(), 20, "16 February 2018").lines(regular, 50, 50, filler, filler, "and the rest.")}, "right 16 February 2018"},
-		"a line that is too long":    {[]*printed{ends(wide(), 120, filler[:60])}, ""},
-		"an explanation, as others":  {[]*printed{at(wide(), middle, 120, "It has its middle here.").text(regular, middle-55, 150, "It has not, and begins as far in.")}, ""},
-		"one on a page of its own":   {[]*printed{wide(), newSheet().text(regular, 50, 50, "--all").text(regular, 60, 80, "is in the middle of this page only")}, ""},
+		"a caption in the middle":      {[]*printed{at(wide(), middle, 120, "Figure 1: A short caption")}, "middle Figure 1: A short caption"},
+		"a caption of several lines":   {[]*printed{at(at(wide(), middle, 120, "Figure 1: A caption that has two"), middle, 133, "lines.")}, "middle Figure 1: A caption that has two lines."},
+		"a quotation":                  {[]*printed{wide().lines(regular, 100, 120, filler[:54], filler[:54])}, ""},
+		"a date at the right":          {[]*printed{ends(newSheet(), 20, "16 February 2018").lines(regular, 50, 50, filler, filler, "and the rest.")}, "right 16 February 2018"},
+		"a line that is too long":      {[]*printed{ends(wide(), 120, filler[:60])}, ""},
+		"an explanation, as others":    {[]*printed{at(wide(), middle, 120, "It has its middle here.").text(regular, middle-55, 150, "It has not, and begins as far in.")}, ""},
+		"one on a page of its own":     {[]*printed{wide(), at(newSheet().text(regular, 50, 50, "Of all of the options"), 101.25, 90, "--all")}, ""},
+		"a line that fills its column": {[]*printed{at(wide(), middle, 120, filler[:len(filler)-5])}, ""},
+		"a title over two columns": {
+			[]*printed{newSheet().text(huge, 177, 10, "A title over both").lines(regular, 50, 50, "left one of the words", "left two of the words", "left three of them all", "left four of the words.").
+				lines(regular, 350, 50, "right one of the words", "right two of the words", "right three of them all", "right four of the words.")},
+			"middle A title over both",
+		},
 		"a line in one of two columns": {
 			[]*printed{newSheet().lines(regular, 50, 50, "left one of the words", "left two of the words", "left three of them all", "left four of the words.").
 				text(regular, 85, 120, "Middle").lines(regular, 50, 160, "left one of the words", "left two of the words", "left three of them all", "left four of the words.").
