@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/looks"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -135,4 +136,13 @@ func (a *areas) isChance(b *Block, area page.Box) bool {
 		}
 	}
 	return false
+}
+
+// look notes how tables look on their page.
+func look(blocks []Block, p page.Page) {
+	for i := range blocks {
+		if t := blocks[i].Table; t != nil {
+			blocks[i].Look = looks.Of(p, t)
+		}
+	}
 }

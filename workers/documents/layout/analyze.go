@@ -80,6 +80,7 @@ func Analyze(pages []page.Page) Document {
 	joinTitles(&d)
 	nameTables(&d)
 	flowAcrossPages(&d)
+	inParallel(len(sheets), func(i int) { look(d.Pages[i].Blocks, sheets[i].Page) })
 	align(&d)
 	nest(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/contents"
+	"github.com/toolmill/toolmill/workers/documents/layout/looks"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -91,6 +92,8 @@ type Block struct {
 	Runs []text.Run
 	// Table is set for a table.
 	Table *tables.Table
+	// Look is how the table looks; nil if nothing shows it.
+	Look *looks.Table
 	// Lines are the text line by line, as on the page; nil for a table.
 	Lines []text.Line
 	// Frame is the number of the frame around the block on its page, from 1; 0 for none.

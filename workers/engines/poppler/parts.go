@@ -85,10 +85,11 @@ func alike(a, b page.Style) bool {
 // last one's; those between are within it.
 func shared(word string, over []look) (texts []string, found bool) {
 	last := len(over) - 1
-	between := ""
+	var within strings.Builder
 	for _, l := range over[1:last] {
-		between += l.text
+		within.WriteString(l.text)
 	}
+	between := within.String()
 	for at := 1; at+len(between) < len(word); at++ {
 		end := at + len(between)
 		if strings.HasSuffix(over[0].text, word[:at]) && word[at:end] == between && strings.HasPrefix(over[last].text, word[end:]) {

@@ -20,7 +20,8 @@ func TestAWordWithSeveralStylesIsDivided(t *testing.T) {
 		want string
 	}{
 		"signs around code": {
-			word(50, 80, "(x.y),", plain), []page.Word{word(10, 54, "as before (", plain), word(55, 70, "x.y", code), word(71, 140, "), and then", plain)},
+			word(50, 80, "(x.y),", plain),
+			[]page.Word{word(10, 54, "as before (", plain), word(55, 70, "x.y", code), word(71, 140, "), and then", plain)},
 			"( 50-54 false|x.y 54-70 true|), 70-80 false",
 		},
 		"code at the end":        {word(50, 80, "(x)", plain), []page.Word{word(10, 54, "as (", plain), word(55, 80, "x)", code)}, "( 50-54 false|x) 54-80 true"},
