@@ -25,7 +25,11 @@ func printed(rows ...string) (page.Page, *tables.Table) {
 				x += 45 - width/2
 			}
 			y := 105 + 20*float64(i)
-			p.Words = append(p.Words, page.Word{Text: content, Size: 10, Box: page.Box{X0: x, Y0: y, X1: x + width, Y1: y + 10}})
+			for word := range strings.FieldsSeq(content) {
+				end := x + 5*float64(len(word))
+				p.Words = append(p.Words, page.Word{Text: word, Size: 10, Box: page.Box{X0: x, Y0: y, X1: end, Y1: y + 10}})
+				x = end + 3
+			}
 			t.Cells = append(t.Cells, tables.Cell{Row: i, Col: j, RowSpan: 1, ColSpan: 1, Runs: []text.Run{{Text: content}}})
 		}
 	}
@@ -51,6 +55,19 @@ func TestTextsAreOnASideOfTheirCells(t *testing.T) {
 		if l := Of(p, table); !slices.Equal(l.Heads, test.heads) || !slices.Equal(l.Sides, test.sides) {
 			t.Errorf("%s: heads %v, others %v; not %v, %v", name, l.Heads, l.Sides, test.heads, test.sides)
 		}
+	}
+}
+
+// A text whose lines are also cells is not taken for one of these.
+func TestTextsThatCannotBeToldApartSayNothing(t *testing.T) {
+	rows := []string{"Name|C|Kind", "a 112|1|b", "c|112|d", "e|11234|f"}
+	p, table := printed(rows...)
+	if l := Of(p, table); l.Sides[1] != Left {
+		t.Errorf("%v, with a word of another cell", l.Sides)
+	}
+	p.Words = append(p.Words, page.Word{Text: "112", Size: 10, Box: page.Box{X0: 340, Y0: 145, X1: 355, Y1: 155}}, page.Word{Text: "11234", Size: 10, Box: page.Box{X0: 340, Y0: 165, X1: 365, Y1: 175}})
+	if l := Of(p, table); l.Sides[1] != Unknown || l.Heads[1] != Left {
+		t.Errorf("%v, %v, with lines that are no cells", l.Heads, l.Sides)
 	}
 }
 
