@@ -60,11 +60,12 @@ func TestTextsAreOnASideOfTheirCells(t *testing.T) {
 
 // A text whose lines are also cells is not taken for one of these.
 func TestTextsThatCannotBeToldApartSayNothing(t *testing.T) {
-	rows := []string{"Name|C|Kind", "a 112|1|b", "c|112|d", "e|11234|f"}
-	p, table := printed(rows...)
-	if l := Of(p, table); l.Sides[1] != Left {
-		t.Errorf("%v, with a word of another cell", l.Sides)
+	for _, other := range []string{"a 112", "112 a"} {
+		if l := Of(printed("Name|C|Kind", other+"|1|b", "c|112|d")); l.Sides[1] != Left {
+			t.Errorf("%v, with a word of another cell, %s", l.Sides, other)
+		}
 	}
+	p, table := printed("Name|C|Kind", "a|1|b", "c|112|d", "e|11234|f")
 	p.Words = append(p.Words, page.Word{Text: "112", Size: 10, Box: page.Box{X0: 340, Y0: 145, X1: 355, Y1: 155}}, page.Word{Text: "11234", Size: 10, Box: page.Box{X0: 340, Y0: 165, X1: 365, Y1: 175}})
 	if l := Of(p, table); l.Sides[1] != Unknown || l.Heads[1] != Left {
 		t.Errorf("%v, %v, with lines that are no cells", l.Heads, l.Sides)
