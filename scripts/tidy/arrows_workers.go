@@ -7,14 +7,17 @@ var workersArrows = []arrow{
 	{"workers/documents/docx", []string{"workers/documents/layout"}},
 	// What a reader finds on a page; words joined to lines and text; tables; the analysis of whole documents.
 	{"workers/documents/layout", []string{
-		"workers/documents/layout/addresses", "workers/documents/layout/contents", "workers/documents/layout/frames", "workers/documents/layout/linenumbers",
+		"workers/documents/layout/addresses", "workers/documents/layout/contents", "workers/documents/layout/frames", "workers/documents/layout/items",
+		"workers/documents/layout/linenumbers", "workers/documents/layout/looks",
 		"workers/documents/layout/overprint", "workers/documents/layout/page", "workers/documents/layout/tables", "workers/documents/layout/text",
 		"workers/documents/layout/vocabulary",
 	}},
 	{"workers/documents/layout/addresses", []string{"workers/documents/layout/text"}},
+	{"workers/documents/layout/items", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
 	{"workers/documents/layout/contents", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
 	{"workers/documents/layout/frames", []string{"workers/documents/layout/page"}},
 	{"workers/documents/layout/linenumbers", []string{"workers/documents/layout/text"}},
+	{"workers/documents/layout/looks", []string{"workers/documents/layout/page", "workers/documents/layout/tables", "workers/documents/layout/text"}},
 	{"workers/documents/layout/overprint", []string{"workers/documents/layout/text"}},
 	{"workers/documents/layout/page", nil},
 	{"workers/documents/layout/tables", []string{

@@ -39,9 +39,13 @@ func (m *Markdown) take(n ast.Node, content []byte) ast.WalkStatus {
 	case *ast.Heading:
 		m.Headings, m.Levels = append(m.Headings, said), append(m.Levels, n.Level)
 	case *ast.TextBlock:
-		m.Items = append(m.Items, said)
+		if isFirstOfItem(n) {
+			m.Items = append(m.Items, said)
+		} else {
+			m.Paragraphs = append(m.Paragraphs, said)
+		}
 	case *ast.Paragraph:
-		if _, inItem := n.Parent().(*ast.ListItem); inItem {
+		if isFirstOfItem(n) {
 			m.Items = append(m.Items, said)
 		} else {
 			m.Paragraphs = append(m.Paragraphs, said)
@@ -65,6 +69,19 @@ func (m *Markdown) take(n ast.Node, content []byte) ast.WalkStatus {
 	}
 	m.All = append(m.All, said)
 	return ast.WalkSkipChildren
+}
+
+// isFirstOfItem reports whether a paragraph is the first text of a list's item: others belong to it, but are not the item.
+func isFirstOfItem(n ast.Node) bool {
+	if _, inItem := n.Parent().(*ast.ListItem); !inItem {
+		return false
+	}
+	for before := n.PreviousSibling(); before != nil; before = before.PreviousSibling() {
+		if k := before.Kind(); k == ast.KindParagraph || k == ast.KindTextBlock {
+			return false
+		}
+	}
+	return true
 }
 
 // inlineText returns the text below a block.

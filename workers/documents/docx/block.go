@@ -17,7 +17,9 @@ func (b *body) block(block layout.Block) {
 	switch block.Kind {
 	case layout.Table:
 		b.counts.Tables++
-		b.lists.end()
+		if block.Within == 0 {
+			b.lists.end()
+		}
 		b.table(block)
 		return
 	case layout.Heading:
@@ -78,9 +80,12 @@ func (b *body) pageBreak() string {
 	return `<w:pageBreakBefore/>`
 }
 
-// placed returns the distance and the indents of a paragraph of a typewritten page, where they say who speaks or what is quoted; elsewhere they are mostly the
-// layout's. Only several lines show where they end.
+// placed returns the distance and the indents of a block in an item, and of a paragraph of a typewritten page, where they say who speaks or what is quoted;
+// elsewhere they are mostly the layout's. Only several lines show where they end.
 func (b *body) placed(block layout.Block) (all string) {
+	if block.Within > 0 {
+		return `<w:ind w:left="` + strconv.Itoa(textTwips(block.Within-1)) + `"/>`
+	}
 	if b.document.Face != layout.Typewriter || block.Kind != layout.Paragraph || block.RTL {
 		return ""
 	}

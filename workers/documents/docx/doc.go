@@ -7,8 +7,11 @@
 //	  - Items of lists have no text for their numbers: the list counts. Where the
 //	    page's numbers do not follow each other, another list begins with the next
 //	    one, so what is seen is what the page had.
+//	  - What belongs to an item is as far in as its text.
 //	  - A table that goes on over a page break is one table. Cells that span others
-//	    are merged. Lines of code are one paragraph with line breaks.
+//	    are merged. Tables have the borders of their page, and texts are on the side of
+//	    their cells that they are on there. Lines of code are one paragraph with line
+//	    breaks.
 //	  - Entries of a table of contents have dots that lead to the number of a page at
 //	    the edge of the text. Scripts are raised and lowered.
 //	  - Paragraphs of typewritten documents keep their indents and stay directly

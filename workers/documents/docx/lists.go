@@ -138,9 +138,14 @@ func (l *lists) write(p *part) {
 	p.raw(`</w:numbering>`)
 }
 
+// indentTwips is how much further in the text of an item is than its marker.
+const indentTwips = 360
+
+// textTwips is how far in the text of an item is.
+func textTwips(level int) int { return (min(max(level, 0), levels-1) + 2) * indentTwips }
+
 func levelOf(level int, format, text string, start int) string {
-	const indentTwips = 360
-	indent := strconv.Itoa((level + 2) * indentTwips)
+	indent := strconv.Itoa(textTwips(level))
 	return `<w:lvl w:ilvl="` + strconv.Itoa(level) + `"><w:start w:val="` + strconv.Itoa(start) + `"/><w:numFmt w:val="` + format +
 		`"/><w:lvlText w:val="` + text + `"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="` + indent + `" w:hanging="` +
 		strconv.Itoa(indentTwips) + `"/></w:pPr></w:lvl>`

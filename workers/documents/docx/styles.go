@@ -14,6 +14,9 @@ const (
 	bodyPoints = 11
 )
 
+// cellMargins are the room around the texts of cells: Word's at the sides, which widthsOf knows.
+const cellMargins = `<w:tblCellMar><w:top w:w="29" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="29" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar>`
+
 // fonts are those that every office has, by the kind of the PDF's.
 var fonts = map[layout.Face]string{layout.Plain: "Calibri", layout.Serif: "Times New Roman", layout.Typewriter: "Courier New"}
 
@@ -31,11 +34,11 @@ func writeStyles(p *part, d layout.Document) {
 		`<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0563C1"/><w:u w:val="single"/></w:rPr></w:style>`,
 		`<w:style w:type="paragraph" w:styleId="ListParagraph"><w:name w:val="List Paragraph"/><w:basedOn w:val="Normal"/>`,
 		`<w:pPr><w:contextualSpacing/></w:pPr></w:style>`,
-		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/></w:style>`,
+		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr>`, cellMargins, `</w:tblPr></w:style>`,
 		`<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/>`,
 		`<w:pPr><w:spacing w:after="0"/></w:pPr><w:tblPr><w:tblBorders>`)
 	for _, side := range []string{"top", "left", "bottom", "right", "insideH", "insideV"} {
-		p.raw(`<w:`, side, ` w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
+		p.raw(border(side, true))
 	}
 	p.raw(`</w:tblBorders></w:tblPr></w:style>`)
 	for level := 1; level <= levels; level++ {

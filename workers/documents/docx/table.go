@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/looks"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 )
 
@@ -23,8 +24,13 @@ func (b *body) table(block layout.Block) {
 		b.p.raw(`<w:p><w:pPr><w:pageBreakBefore/></w:pPr></w:p>`)
 		b.breakBefore = false
 	}
-	widths, figures := widthsOf(block, b.roomPoints), figuresOf(block.Table)
-	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>`)
+	indent, room := "", b.roomPoints
+	if block.Within > 0 {
+		in := textTwips(block.Within - 1)
+		indent, room = `<w:tblInd w:w="`+strconv.Itoa(in)+`" w:type="dxa"/>`, room-float64(in)/twipsPerPoint
+	}
+	widths, figures := widthsOf(block, room), figuresOf(block.Table)
+	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/>`, indent, borders(block.Look), `</w:tblPr><w:tblGrid>`)
 	for _, width := range widths {
 		b.p.raw(`<w:gridCol w:w="`, strconv.Itoa(width), `"/>`)
 	}
@@ -35,12 +41,16 @@ func (b *body) table(block layout.Block) {
 		for j, cell := range row {
 			switch span := over[i][j]; {
 			case span == nil:
-				b.cell(cell, b.sizeOf(block), widths[j], "", figures[j] && (i == 0 || isFigure(cell.Text())))
+				side := sideOf(block.Look, i, j)
+				if side == looks.Unknown && figures[j] && (i == 0 || isFigure(cell.Text())) {
+					side = looks.Right
+				}
+				b.cell(cell, b.sizeOf(block), widths[j], below(block.Look, i), side)
 			case span.Col != j: // Word has no cell there
 			case span.Row != i:
-				b.cell(tables.Cell{}, b.sizeOf(block), total(widths[j:j+span.ColSpan]), spanning(*span, `<w:vMerge/>`), false)
+				b.cell(tables.Cell{}, b.sizeOf(block), total(widths[j:j+span.ColSpan]), spanning(*span, `<w:vMerge/>`)+below(block.Look, i), looks.Unknown)
 			default:
-				b.cell(cell, b.sizeOf(block), total(widths[j:j+span.ColSpan]), spanning(*span, `<w:vMerge w:val="restart"/>`), false)
+				b.cell(cell, b.sizeOf(block), total(widths[j:j+span.ColSpan]), spanning(*span, `<w:vMerge w:val="restart"/>`)+below(block.Look, i), looks.Unknown)
 			}
 		}
 		b.p.raw(`</w:tr>`)
@@ -60,14 +70,16 @@ func spanning(c tables.Cell, merge string) (properties string) {
 	return properties
 }
 
-// cell writes a cell, whose text is at its end or not.
-func (b *body) cell(cell tables.Cell, size, width int, spans string, atEnd bool) {
-	b.p.raw(`<w:tc><w:tcPr><w:tcW w:w="`, strconv.Itoa(width), `" w:type="dxa"/>`, spans, `</w:tcPr><w:p>`)
+// cell writes a cell with its further properties, and where its text is.
+func (b *body) cell(cell tables.Cell, size, width int, properties string, side looks.Side) {
+	b.p.raw(`<w:tc><w:tcPr><w:tcW w:w="`, strconv.Itoa(width), `" w:type="dxa"/>`, properties, `</w:tcPr><w:p>`)
 	switch {
 	case cell.RTL:
 		b.p.raw(`<w:pPr><w:bidi/></w:pPr>`)
-	case atEnd:
+	case side == looks.Right:
 		b.p.raw(`<w:pPr><w:jc w:val="right"/></w:pPr>`)
+	case side == looks.Middle:
+		b.p.raw(`<w:pPr><w:jc w:val="center"/></w:pPr>`)
 	}
 	b.runs(cell.Runs, size)
 	b.p.raw(`</w:p></w:tc>`)

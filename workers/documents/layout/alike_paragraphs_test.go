@@ -97,7 +97,7 @@ func TestParagraphsOfOneLineAreNotJoined(t *testing.T) {
 		for i := range 3 {
 			words = append(words, set(50, 100+25*float64(i), 10, prose[:80]+end)...)
 		}
-		if got := paragraphs(text.RowsOf(text.WordsOf(a4(words))), nil); len(got) != want {
+		if got := paragraphs(text.RowsOf(text.WordsOf(a4(words))), nil, nil); len(got) != want {
 			t.Errorf("lines that end with %q are %d blocks, want %d", end, len(got), want)
 		}
 	}

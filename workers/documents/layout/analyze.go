@@ -9,6 +9,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/documents/layout/contents"
 	"github.com/toolmill/toolmill/workers/documents/layout/frames"
+	"github.com/toolmill/toolmill/workers/documents/layout/items"
 	"github.com/toolmill/toolmill/workers/documents/layout/linenumbers"
 	"github.com/toolmill/toolmill/workers/documents/layout/overprint"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -36,6 +37,8 @@ type sheet struct {
 	top *Block
 	// columns are those of one width that were found.
 	columns []even
+	// numbersBefore and numbersAfter are what rows of the pages around it begin with.
+	numbersBefore, numbersAfter []items.Number
 	// frames are drawn around text.
 	frames []page.Box
 }
@@ -77,6 +80,9 @@ func Analyze(pages []page.Page) Document {
 	joinTitles(&d)
 	nameTables(&d)
 	flowAcrossPages(&d)
+	inParallel(len(sheets), func(i int) { look(d.Pages[i].Blocks, sheets[i].Page) })
+	align(&d)
+	nest(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })
 	return d
 }
@@ -152,7 +158,7 @@ func (s *sheet) part(runs runningLines, at int) PageLayout {
 	}
 	s.words, l.Header, l.Footer = runs.take(at, s.words)
 	l.Margin = marginBlocks(s.margin)
-	s.words = withBullets(s.words, s.Marks)
+	s.words = items.WithBullets(s.words, s.Marks)
 	s.frames = frames.Of(s.Page)
 	if parts, found := contents.Columns(s.words); found {
 		for _, words := range parts {

@@ -33,7 +33,9 @@
 // Tables of contents are lists, each entry with the number of its page (package contents).
 // Addresses side by side are read one after the other (package addresses).
 //
-// Paragraphs and headings know the frame that is drawn around them (package frames).
+// What begins below the text of a list's item belongs to it: code, further paragraphs, tables. The end of a column or a page ends no list.
+//
+// Paragraphs and headings know the frame that is drawn around them (package frames), and tables their borders and sides (package looks).
 //
 // Headings are larger than most of the text, or bold lines of their own; lines in the middle of each other are one. Their levels are the ranks of their sizes in the
 // document.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/contents"
+	"github.com/toolmill/toolmill/workers/documents/layout/looks"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -76,6 +77,8 @@ type Block struct {
 	// Marker is the beginning of a list item, as in "•" or "12."; it is not in Runs. Ordered is true for numbered items.
 	Marker  string
 	Ordered bool
+	// Within is one more than the level of the item that a block below its text belongs to; 0 for none, and for items themselves.
+	Within int
 	// Page is the number of the page that an entry of a table of contents names; it is not in Runs. Such an entry is a list item without a
 	// marker. "" for all others.
 	Page string
@@ -89,6 +92,8 @@ type Block struct {
 	Runs []text.Run
 	// Table is set for a table.
 	Table *tables.Table
+	// Look is how the table looks; nil if nothing shows it.
+	Look *looks.Table
 	// Lines are the text line by line, as on the page; nil for a table.
 	Lines []text.Line
 	// Frame is the number of the frame around the block on its page, from 1; 0 for none.
@@ -96,6 +101,11 @@ type Block struct {
 	// Continues is true for a page's first block if it continues the last block of the page before. If a space separates the two,
 	// the first run begins with it.
 	Continues bool
+
+	// inner is where the text of an item begins, in the coordinates of its direction.
+	inner float64
+	// column surrounds the words that were read with it.
+	column page.Box
 }
 
 // Text returns the block's text without styles: a table's cells are separated by tabs, its rows by line breaks, and a list item

@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -107,4 +108,28 @@ func goesOnIn(open, next *Block) bool {
 	case text.Together:
 	}
 	return true
+}
+
+// openOf returns the table without rules with which blocks end; nil for none.
+func openOf(blocks []Block) *tables.Table {
+	if len(blocks) == 0 {
+		return nil
+	}
+	return blocks[len(blocks)-1].unruled()
+}
+
+// beginningOf returns the table without rules with which blocks begin; nil for none.
+func beginningOf(blocks []Block) *tables.Table {
+	if len(blocks) == 0 {
+		return nil
+	}
+	return blocks[0].unruled()
+}
+
+// unruled returns a block's table, if it has one without rules.
+func (b Block) unruled() *tables.Table {
+	if b.Table == nil || b.Table.Ruled {
+		return nil
+	}
+	return b.Table
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/items"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -19,7 +20,7 @@ const (
 // isGapped reports whether a gap in the row is wider than gaps between words are, even in a justified line.
 func isGapped(r *text.Row) bool {
 	words := r.Words
-	if _, isItem := markerOf(r); isItem {
+	if _, isItem := items.Of(r); isItem {
 		rest := r.Rest()
 		words = rest.Words
 	}
@@ -142,7 +143,7 @@ func levelWith(rows, other []text.Row) []text.Row {
 
 // beginCells reports whether each row has a word at one position, after words that end at different ones.
 func beginCells(rows []text.Row) bool {
-	if _, isItem := markerOf(&rows[0]); isItem {
+	if _, isItem := items.Of(&rows[0]); isItem {
 		return false
 	}
 	const same, differentEms = 1.0, 0.45

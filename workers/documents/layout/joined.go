@@ -31,7 +31,7 @@ func (d Document) Joined() Document {
 // add appends the rest of a block, from the next page.
 func add(b *Block, next Block) {
 	if b.Table != nil {
-		b.Table = b.Table.With(next.Table)
+		b.Table, b.Look = b.Table.With(next.Table), b.Look.With(next.Look)
 		return
 	}
 	b.Runs = text.Append(b.Runs, next.Runs)

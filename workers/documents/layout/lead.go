@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/items"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -38,10 +39,14 @@ func usualLead(rows []text.Row) float64 {
 	return max(leads[len(leads)/4], 1)
 }
 
-// setLeads notes the distance of lines of text on each page; on one with too few, that of the document.
+// setLeads notes the distance of lines of text on each page, on one with too few that of the document, and the numbers on the pages around each.
 func setLeads(sheets []sheet) {
 	leads, all := make([][]float64, len(sheets)), []float64(nil)
-	inParallel(len(sheets), func(i int) { leads[i] = proseLeads(sheets[i].regions) })
+	numbers := make([][]items.Number, len(sheets))
+	inParallel(len(sheets), func(i int) { leads[i], numbers[i] = proseLeads(sheets[i].regions) })
+	for i := 1; i < len(sheets); i++ {
+		sheets[i].numbersBefore, sheets[i-1].numbersAfter = numbers[i-1], numbers[i]
+	}
 	for i := range sheets {
 		all = append(all, leads[i]...)
 	}
@@ -62,8 +67,8 @@ func middle(all []float64) float64 {
 	return all[len(all)/2]
 }
 
-// proseLeads returns the distances of lines of text that are wrapped, in ems. Rows of cells have gaps, or are short.
-func proseLeads(regions []region) (leads []float64) {
+// proseLeads returns the distances of lines of text that are wrapped, in ems, and the numbers that lines begin with. Rows of cells have gaps, or are short.
+func proseLeads(regions []region) (leads []float64, numbers []items.Number) {
 	const widthMin, gap = 15, 0.9
 	isLine := func(r *text.Row) bool { return !r.IsSolid() && r.IsUnbroken(gap*r.Em) }
 	for _, region := range regions {
@@ -71,6 +76,7 @@ func proseLeads(regions []region) (leads []float64) {
 			continue
 		}
 		rows, right := text.RowsOf(region.words), text.Around(region.words).X1
+		numbers = append(numbers, items.Numbers(rows)...)
 		for i := 1; i < len(rows); i++ {
 			above, below := &rows[i-1], &rows[i]
 			if isBeside := below.X0 >= above.X1 || below.X1 <= above.X0; isBeside {
@@ -84,7 +90,7 @@ func proseLeads(regions []region) (leads []float64) {
 			}
 		}
 	}
-	return leads
+	return leads, numbers
 }
 
 // extent is from the middle of the first row of a text to that of its last one.

@@ -20,7 +20,7 @@ func TestLinesBesideEachOtherSayNothingOfTheirDistance(t *testing.T) {
 	}
 	words = append(words, set(72, 300, 10, "Words that fill the whole page from its left edge up to the right one, so that there is no more room in it")...)
 	words = append(words, set(72, 314, 10, "and they go on.")...)
-	leads := proseLeads([]region{{words: text.WordsOf(a4(words))}})
+	leads, _ := proseLeads([]region{{words: text.WordsOf(a4(words))}})
 	if len(leads) == 0 || slices.Min(leads) < 1 {
 		t.Errorf("%.2f", leads)
 	}

@@ -43,3 +43,12 @@ func TestSpacesOfATypistAreNoGap(t *testing.T) {
 		t.Errorf("a table is %s", got)
 	}
 }
+
+// A sign and the code after it are one word for whoever breaks lines.
+func TestCodeBesideASignHasNoRoomIfBothHaveNone(t *testing.T) {
+	s := newSheet().text(regular, 50, 50, filler).text(regular, 50, 63, "It goes on with words until there is one that ends it in good time.").text(regular, 50, 76, "(")
+	s.text(mono, 55, 76, "some.long.name").text(regular, 130, 76, "is the name)").text(regular, 50, 89, filler)
+	if got := short(Analyze([]page.Page{s.Page})); strings.Contains(got, "\n") {
+		t.Error(got)
+	}
+}

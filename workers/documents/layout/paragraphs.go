@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/items"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -17,35 +18,27 @@ type column struct {
 	// lead is the usual line distance, in ems; box surrounds all rows.
 	lead    float64
 	box     page.Box
-	markers map[int]marker
+	markers map[int]items.Marker
 	// single is set if rows that stand far apart and fill the column are paragraphs.
 	single bool
 	// insides are the parts of the frames that text fills.
 	insides []page.Box
 }
 
-// paragraphs groups rows into blocks. The frames are those of the page.
-func paragraphs(rows []text.Row, frames []page.Box) (all []Block) {
-	c := column{rows: rows, lead: usualLead(rows), single: areSingle(rows), markers: markersOf(rows)}
+// paragraphs groups rows into blocks. The frames are those of the page; the markers are of rows that begin an item.
+func paragraphs(rows []text.Row, markers map[int]items.Marker, frames []page.Box) (all []Block) {
+	c := column{rows: rows, lead: usualLead(rows), single: areSingle(rows), markers: markers}
 	c.box = text.AroundRows(rows)
 	c.insides = insidesOf(frames, rows)
-	var stack listStack
 	for i := 0; i < len(rows); {
 		end := i + 1
 		for end < len(rows) && !c.breaks(i, end) {
 			end++
 		}
-		m, isItem := c.markers[i]
-		if isItem {
-			b := blockOf(rows[i:end], &m)
-			b.Level = stack.depth(rows[i].Start(), rows[i].Em)
-			all = append(all, b)
+		if m, isItem := c.markers[i]; isItem {
+			all = append(all, blockOf(rows[i:end], &m))
 		} else {
-			stack = nil
-			b := blockOf(rows[i:end], nil)
-			b.Centered = c.isCentered(i, end)
-			b.Right = c.isRight(i, end)
-			all = append(all, b)
+			all = append(all, blockOf(rows[i:end], nil))
 		}
 		i = end
 	}
@@ -164,7 +157,7 @@ func (c *column) endedEarly(r, before *text.Row) bool {
 // fits reports whether the first word of a row would have fitted at the end of the row before.
 func (c *column) fits(r, before *text.Row) bool {
 	const blank, leeway = 0.25, 0.6
-	word := r.Opening().Width()
+	word := r.OpeningWidth()
 	if text.IsUnspaced(text.First(r.Opening().Text)) {
 		word = 2 * r.Em
 	}
@@ -183,18 +176,8 @@ func (c *column) isCentered(begin, end int) bool {
 	return true
 }
 
-// isRight reports whether rows end at the right edge of the column and begin beyond its middle.
-func (c *column) isRight(begin, end int) bool {
-	for i := begin; i < end; i++ {
-		if r := &c.rows[i]; r.RTL || c.box.X1-r.X1 > 0.5*r.Em || r.X0 < c.box.MidX() {
-			return false
-		}
-	}
-	return true
-}
-
 // blockOf makes a block of rows; with a marker, a list item.
-func blockOf(rows []text.Row, m *marker) Block {
+func blockOf(rows []text.Row, m *items.Marker) Block {
 	b := Block{Box: rows[0].Box}
 	sizes := text.Sizes{}
 	for i := range rows {
@@ -203,8 +186,10 @@ func blockOf(rows []text.Row, m *marker) Block {
 	}
 	b.Size, b.RTL = sizes.Most(), text.RowsRightToLeft(rows)
 	if m != nil {
-		b.Kind, b.Marker, b.Ordered = ListItem, m.text, m.ordered
-		rows = append([]text.Row{rows[0].Rest()}, rows[1:]...)
+		b.Kind, b.Marker, b.Ordered = ListItem, m.Text, m.Ordered
+		rest := rows[0].Rest()
+		b.inner = direction(b.RTL).from(text.Around(rest.Words))
+		rows = append([]text.Row{rest}, rows[1:]...)
 	}
 	b.Runs, b.Lines = text.Joined(rows, b.RTL)
 	if m == nil && areAddress(rows) {

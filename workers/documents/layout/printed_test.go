@@ -86,6 +86,10 @@ func short(d Document) string {
 
 func shortBlock(b Block) string {
 	content := text.Of(b.Runs)
+	if in := b.Within; in > 0 {
+		b.Within = 0
+		return strings.Repeat(">", in) + " " + shortBlock(b)
+	}
 	switch b.Kind {
 	case Heading:
 		return fmt.Sprintf("h%d %s", b.Level, content)

@@ -3,8 +3,8 @@ package layout
 import (
 	"math"
 	"slices"
-	"strings"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/items"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -35,7 +35,7 @@ func meanEms(rows []text.Row) float64 {
 // they are code or the items of a list.
 func reads(rows []text.Row) bool {
 	const wrappedMin, narrowMin, breaksMin = 0.35, 0.7, 5
-	code, items, breaks, wrapped := 0, 0, 0, 0
+	code, listed, breaks, wrapped := 0, 0, 0, 0
 	longest, right := 0.0, rows[0].X1
 	for i := range rows {
 		longest, right = max(longest, rows[i].Width()), max(right, rows[i].X1)
@@ -44,8 +44,8 @@ func reads(rows []text.Row) bool {
 	for i := range rows {
 		r := &rows[i]
 		sum += r.Width()
-		if _, is := markerOf(r); is {
-			items++
+		if _, is := items.Of(r); is {
+			listed++
 		}
 		if r.IsMono() {
 			code++
@@ -61,7 +61,7 @@ func reads(rows []text.Row) bool {
 	const filledMin, filledWrappedMin, proseEms, narrowEms = 0.62, 0.15, 16, 8 // a word is a large part of a narrow cell
 	share, ems := float64(wrapped)/float64(max(breaks, 1)), longest/rows[0].Em
 	isFilled := sum >= filledMin*longest*float64(len(rows)) && (breaks == 0 || share >= filledWrappedMin)
-	if isFilled || 3*code > len(rows) || 4*items >= len(rows) {
+	if isFilled || 3*code > len(rows) || 4*listed >= len(rows) {
 		return true
 	}
 	return breaks > 0 && share >= wrappedMin && ems >= proseEms || breaks >= breaksMin && share >= narrowMin && ems >= narrowEms
@@ -133,17 +133,17 @@ func isAlone(r *text.Row, other []text.Row) bool {
 func areLists(left, right []text.Row) bool {
 	const bulletsMin, itemsMin = 3, 0.6
 	isList := func(rows []text.Row, bulletsMin int) bool {
-		bullets, items := 0, 0
+		bullets, listed := 0, 0
 		for i := range rows {
-			m, is := markerOf(&rows[i])
-			if is && !m.ordered && !strings.Contains(dashes, m.text) {
+			m, is := items.Of(&rows[i])
+			if is && !m.Ordered && !m.IsDash() {
 				bullets++
 			}
-			if is && !strings.Contains(dashes, m.text) {
-				items++
+			if is && !m.IsDash() {
+				listed++
 			}
 		}
-		return bullets >= bulletsMin && float64(items) >= itemsMin*float64(len(rows))
+		return bullets >= bulletsMin && float64(listed) >= itemsMin*float64(len(rows))
 	}
 	isText := func(rows []text.Row) bool { return usualEms(rows) >= columnEms && reads(rows) }
 	return isList(left, bulletsMin) && isList(right, bulletsMin) || isList(left, 1) && isText(right) || isText(left) && isList(right, 1)
@@ -152,12 +152,12 @@ func areLists(left, right []text.Row) bool {
 // areListed reports whether rows are the items of lists, with bullets or numbers that count, and the lines that go on with them.
 func areListed(rows []text.Row) bool {
 	const itemsMin, share, sameEdge = 3, 0.75, 1.5 // points
-	items, lines := 0, 0
+	listed, lines := 0, 0
 	below := math.NaN() // where lines that go on begin
-	markers := markersOf(rows)
+	markers := items.Markers(rows, nil, nil)
 	for i := range rows {
-		if m, is := markers[i]; is && !strings.Contains(dashes, m.text) {
-			items, lines = items+1, lines+1
+		if m, is := markers[i]; is && !m.IsDash() {
+			listed, lines = listed+1, lines+1
 			rest := rows[i].Rest()
 			if below = rest.Words[0].X0; rows[i].RTL {
 				below = -rest.Words[len(rest.Words)-1].X1
@@ -166,7 +166,7 @@ func areListed(rows []text.Row) bool {
 			lines++
 		}
 	}
-	return items >= itemsMin && float64(lines) >= share*float64(len(rows))
+	return listed >= itemsMin && float64(lines) >= share*float64(len(rows))
 }
 
 // isTextBeside reports whether rows are a column of text, which may have tables too, beside one that has nothing but ruled tables.

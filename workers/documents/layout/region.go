@@ -6,6 +6,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/documents/layout/addresses"
 	"github.com/toolmill/toolmill/workers/documents/layout/contents"
+	"github.com/toolmill/toolmill/workers/documents/layout/items"
 	"github.com/toolmill/toolmill/workers/documents/layout/tables"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
@@ -23,6 +24,8 @@ func (s *sheet) blocks(r region, before, after *tables.Table) (all []Block) {
 	rows := text.RowsOf(r.words)
 	end, last := s.endOf(rows, after)
 	listed := contents.Runs(rows[:end])
+	markers := items.Markers(rows[:end], s.numbersBefore, s.numbersAfter)
+	textOf := func(from, to int) []Block { return s.textBlocks(rows[from:to], items.Between(markers, from, to)) }
 	from, head := 0, -1
 	for at := 0; at < end; {
 		if head < at {
@@ -33,7 +36,7 @@ func (s *sheet) blocks(r region, before, after *tables.Table) (all []Block) {
 			until = min(until, listed[0].From)
 		}
 		if len(listed) > 0 && at == listed[0].From {
-			all = append(all, s.textBlocks(rows[from:at])...)
+			all = append(all, textOf(from, at)...)
 			all = append(all, contentsBlocks(rows[at:listed[0].To])...)
 			at, listed = listed[0].To, listed[1:]
 			from = at
@@ -44,7 +47,7 @@ func (s *sheet) blocks(r region, before, after *tables.Table) (all []Block) {
 			continue
 		}
 		if taken, sides := addresses.At(rows[at:until]); taken > 0 {
-			all = append(all, s.textBlocks(rows[from:at])...)
+			all = append(all, textOf(from, at)...)
 			all = append(all, addressBlocks(sides)...)
 			at += taken
 			from = at
@@ -58,12 +61,12 @@ func (s *sheet) blocks(r region, before, after *tables.Table) (all []Block) {
 			at += max(taken, 1)
 			continue
 		}
-		all = append(all, s.textBlocks(rows[from:at])...)
+		all = append(all, textOf(from, at)...)
 		all = append(all, tableBlock(t, &rows[at]))
 		at += taken
 		from = at
 	}
-	all = append(all, s.textBlocks(rows[from:end])...)
+	all = append(all, textOf(from, end)...)
 	if last != nil {
 		all = append(all, tableBlock(last, &rows[end]))
 	}
@@ -137,7 +140,7 @@ func endsLines(t *tables.Table) bool {
 }
 
 // textBlocks reads rows outside tables.
-func (s *sheet) textBlocks(rows []text.Row) (all []Block) {
+func (s *sheet) textBlocks(rows []text.Row, markers map[int]items.Marker) (all []Block) {
 	for from := 0; from < len(rows); {
 		to := from
 		for to < len(rows) && rows[to].IsMono() == rows[from].IsMono() {
@@ -146,7 +149,7 @@ func (s *sheet) textBlocks(rows []text.Row) (all []Block) {
 		if rows[from].IsMono() {
 			all = append(all, codeBlocks(rows[from:to])...)
 		} else {
-			all = append(all, paragraphs(rows[from:to], s.frames)...)
+			all = append(all, paragraphs(rows[from:to], items.Between(markers, from, to), s.frames)...)
 		}
 		from = to
 	}
@@ -175,34 +178,13 @@ func (s *sheet) read(before, after *tables.Table) (blocks []Block) {
 	if s.top != nil {
 		blocks = append(blocks, *s.top)
 	}
-	for _, part := range parts {
+	for i, part := range parts {
+		for j := range part {
+			part[j].column = text.Around(s.regions[i].words)
+		}
 		blocks = appendRegion(blocks, part)
 	}
 	return append(blocks, turnedBlocks(s.turned)...)
-}
-
-// openOf returns the table without rules with which blocks end; nil for none.
-func openOf(blocks []Block) *tables.Table {
-	if len(blocks) == 0 {
-		return nil
-	}
-	return blocks[len(blocks)-1].unruled()
-}
-
-// beginningOf returns the table without rules with which blocks begin; nil for none.
-func beginningOf(blocks []Block) *tables.Table {
-	if len(blocks) == 0 {
-		return nil
-	}
-	return blocks[0].unruled()
-}
-
-// unruled returns a block's table, if it has one without rules.
-func (b Block) unruled() *tables.Table {
-	if b.Table == nil || b.Table.Ruled {
-		return nil
-	}
-	return b.Table
 }
 
 // nextColumn returns the table with which blocks end, if a region is the next column; nil for none.

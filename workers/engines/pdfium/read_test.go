@@ -225,6 +225,9 @@ func TestASketchHasWhatTextsAndPagesHave(t *testing.T) {
 			t.Errorf("page %d: %+v, want %q and %+v", i+1, s, texts[i].Text, whole)
 		}
 	}
+	if looks := sketches[0].Page.Words; len(looks) != 1 || looks[0].Text != "Some words" {
+		t.Errorf("%+v", looks)
+	}
 	if !strings.Contains(sketches[0].Text, "Some words") || len(sketches[0].Page.Rules) != 1 || len(sketches[0].Page.Shades) != 1 || !strings.HasPrefix(sketches[1].Text, "Second") {
 		t.Errorf("%+v", sketches)
 	}

@@ -10,8 +10,8 @@ import (
 // Sketch is what is written on a page, without its order of lines, and what is drawn besides letters and pictures.
 type Sketch struct {
 	Text string
-	// Page has size, rules, shades and links as Read finds them. Instead of its words it has parts of its lines in one look, without
-	// their text, as another reader's words need them.
+	// Page has size, rules, shades and links as Read finds them. Instead of its words it has parts of its lines in one look, as another reader's words
+	// need them.
 	Page page.Page
 }
 

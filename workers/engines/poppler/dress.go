@@ -24,8 +24,8 @@ func (d Document) places(ctx context.Context, span Span) ([]page.Page, error) {
 	return boxes.done(), err
 }
 
-// Dress gives the words of Places the size and the style of the other reader's words, or parts of lines, that contain their middles, and
-// the page its links and the size that it is displayed with. It returns false if most words are nowhere in these.
+// Dress gives the words of Places the size and the style of the other reader's words, or parts of lines, that contain their middles, divides those with
+// several styles, and gives the page its links and the size that it is displayed with. It returns false if most words are nowhere in these.
 func Dress(p *page.Page, seen page.Page) bool {
 	const rounding = 1 // point
 	if math.Abs(p.Width-seen.Height) <= rounding && math.Abs(p.Height-seen.Width) <= rounding {
@@ -34,9 +34,11 @@ func Dress(p *page.Page, seen page.Page) bool {
 	p.Links = WebLinks(seen.Links)
 	looks := make([]look, len(seen.Words))
 	for i, w := range seen.Words {
-		looks[i] = look{w.Box, w.Size, w.Style}
+		looks[i] = look{w.Box, w.Size, w.Style, w.Text}
 	}
-	return 2*dress(p.Words, looks) >= len(p.Words)
+	known := 2*dress(p.Words, looks) >= len(p.Words)
+	p.Words = parted(p.Words, looks)
+	return known
 }
 
 // WebLinks returns the links that lead to the web or a mailbox.

@@ -14,6 +14,8 @@ type look struct {
 	page.Box
 	size float64
 	page.Style
+	// text is what is written there; pdftohtml's looks have none.
+	text string
 }
 
 // lookZoom is the factor of pdftohtml's positions and sizes: it rounds sizes, so with this factor they have a resolution of a

@@ -12,8 +12,10 @@ import (
 // writer writes blocks as GitHub flavored Markdown.
 type writer struct {
 	to *bufio.Writer
-	// inList is set if the last block was a list item.
-	inList bool
+	// inList is set if the last block was a list item, or in one; isTight if no empty line follows it.
+	inList, isTight bool
+	// margin are the spaces before each line of a block in an item.
+	margin string
 	// indents are the indents of items of each level, in spaces.
 	indents []int
 	// outermost is the level that the open list began at.
@@ -30,21 +32,35 @@ func (w *writer) document(d layout.Document) {
 		}
 		switch {
 		case p.Scanned:
-			w.paragraph(fmt.Sprintf("*Page %d is a picture without text. It was not read.*", p.Number))
+			w.note(fmt.Sprintf("*Page %d is a picture without text. It was not read.*", p.Number))
 		case p.Broken:
-			w.paragraph(fmt.Sprintf("*Page %d is damaged. It was left out.*", p.Number))
+			w.note(fmt.Sprintf("*Page %d is damaged. It was left out.*", p.Number))
 		}
 	}
-	if w.inList {
+	w.loosen()
+}
+
+// note writes what no page has.
+func (w *writer) note(text string) {
+	w.loosen()
+	w.margin, w.inList = "", false
+	w.paragraph(text)
+}
+
+// loosen writes the empty line that ends an item.
+func (w *writer) loosen() {
+	if w.isTight {
 		w.line("")
+		w.isTight = false
 	}
 }
 
 func (w *writer) block(b layout.Block) {
 	b = b.Written()
-	if w.inList && b.Kind != layout.ListItem {
-		w.line("")
-		w.inList = false
+	if b.Kind != layout.ListItem {
+		w.loosen()
+		w.margin = w.marginOf(b)
+		w.inList = w.margin != ""
 	}
 	switch b.Kind {
 	case layout.Heading:
@@ -62,9 +78,24 @@ func (w *writer) block(b layout.Block) {
 	}
 }
 
+// marginOf returns what is before the lines of a block that belongs to an item: as many spaces as are before that item's text.
+func (w *writer) marginOf(b layout.Block) string {
+	level := b.Within - 1 - w.outermost
+	if !w.inList || b.Within == 0 || level < 0 || level >= len(w.indents) {
+		return ""
+	}
+	w.indents = w.indents[:level+1]
+	return strings.Repeat(" ", w.indents[level])
+}
+
 func (w *writer) line(text string) {
-	_, _ = w.to.WriteString(text) // the writer keeps the error, and Flush returns it
-	_ = w.to.WriteByte('\n')
+	for l := range strings.SplitSeq(text, "\n") {
+		if l != "" {
+			_, _ = w.to.WriteString(w.margin) // the writer keeps the error, and Flush returns it
+			_, _ = w.to.WriteString(l)
+		}
+		_ = w.to.WriteByte('\n')
+	}
 }
 
 func (w *writer) paragraph(text string) {
@@ -74,6 +105,7 @@ func (w *writer) paragraph(text string) {
 
 // item writes an item indented to the text of its parent: otherwise a renderer would start a new list.
 func (w *writer) item(b layout.Block) {
+	w.margin = ""
 	marker := "- "
 	if b.Ordered {
 		marker = "1. "
@@ -87,7 +119,7 @@ func (w *writer) item(b layout.Block) {
 	level := min(b.Level-w.outermost, len(w.indents))
 	if level == 0 {
 		if w.inList && w.numbered != b.Ordered {
-			w.line("")
+			w.loosen()
 		}
 		w.numbered = b.Ordered
 	}
@@ -96,7 +128,7 @@ func (w *writer) item(b layout.Block) {
 		indent = w.indents[level-1]
 	}
 	w.indents = append(w.indents[:level], indent+len(marker))
-	w.inList = true
+	w.inList, w.isTight = true, true
 	content := inline(b.Runs) + contents.Ending(b.Page)
 	text := strings.ReplaceAll(startEscaped(content), "\n", "\n"+strings.Repeat(" ", indent+len(marker)))
 	w.line(strings.Repeat(" ", indent) + marker + text)

@@ -113,6 +113,39 @@ func TestAParagraphGoesOnOnTheNextPage(t *testing.T) {
 	}
 }
 
+// A renderer shows what belongs to an item in it, and counts on.
+func TestBlocksInItems(t *testing.T) {
+	in := func(depth int, b layout.Block) layout.Block {
+		b.Within = depth
+		return b
+	}
+	code, table := layout.Block{Kind: layout.Code, Runs: spansOf("a\n\n b")}, layout.Block{Kind: layout.Table, Table: &tables.Table{
+		Rows: 1, Cols: 1, Cells: []tables.Cell{{ColSpan: 1, RowSpan: 1, Runs: spansOf("x")}},
+	}}
+	for name, test := range map[string]struct{ got, want string }{
+		"code, text and tables": {
+			written(sheet(item(0, "9.", "a"), in(1, code), in(1, layout.Block{Runs: spansOf("b\nc")}), item(0, "10.", "d"), in(1, table), item(0, "11.", "e"), layout.Block{Runs: spansOf("f")})),
+			"9. a\n\n   ```\n   a\n\n    b\n   ```\n\n   b\\\n   c\n\n10. d\n\n    | x |\n    | --- |\n\n11. e\n\nf\n\n",
+		},
+		"the outer item after the inner one": {
+			written(sheet(item(0, "1.", "a"), item(1, "", "b"), in(2, layout.Block{Runs: spansOf("c")}), in(1, layout.Block{Runs: spansOf("d")}), item(1, "", "e"), item(0, "2.", "f"))),
+			"1. a\n   - b\n\n     c\n\n   d\n\n   - e\n2. f\n\n",
+		},
+		"in a list that begins in another one": {
+			written(sheet(item(1, "", "a"), in(2, layout.Block{Runs: spansOf("b")}), in(1, layout.Block{Runs: spansOf("c")}))), "- a\n\n  b\n\nc\n\n",
+		},
+		"a page that was not read": {
+			written(sheet(item(0, "", "a"), in(1, code)), layout.PageLayout{Number: 2, Broken: true}, sheet(in(1, layout.Block{Runs: spansOf("b")}))),
+			"- a\n\n  ```\n  a\n\n   b\n  ```\n\n*Page 2 is damaged. It was left out.*\n\nb\n\n",
+		},
+		"without an item before it": {written(sheet(in(1, code))), "```\na\n\n b\n```\n\n"},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s:\n%q, not\n%q", name, test.got, test.want)
+		}
+	}
+}
+
 func TestLooks(t *testing.T) {
 	for want, s := range map[string]text.Run{
 		"**a b** ":                         {Text: "a b ", Style: page.Style{Bold: true}},

@@ -240,6 +240,19 @@ func JointOf(before, after string) Joint {
 // compound is text whose first word has a hyphen, as the end of "state-of-the-art" has.
 var compound = regexp.MustCompile(`^\pL+[-\x{2010}]\pL`)
 
+// OpeningWidth is how wide the row is up to its first space, in points: signs beside code are words of their own.
+func (r *Row) OpeningWidth() float64 {
+	last := len(r.Words) - 1
+	if r.RTL {
+		return r.Words[last].Width()
+	}
+	end := 0
+	for end < last && touches(&r.Words[end], &r.Words[end+1]) {
+		end++
+	}
+	return r.Words[end].X1 - r.Words[0].X0
+}
+
 // touches reports whether there is no space between two words of a line. If the file has a space between them, there is one,
 // however close they are.
 func touches(a, b *Word) bool {

@@ -1,4 +1,4 @@
-package layout
+package items
 
 import (
 	"math"
@@ -8,9 +8,9 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// withBullets adds a bullet before each word that has a drawn mark before it, and no other word: the first of an item, in whichever
+// WithBullets adds a bullet before each word that has a drawn mark before it, and no other word: the first of an item, in whichever
 // column.
-func withBullets(words []text.Word, marks []page.Box) []text.Word {
+func WithBullets(words []text.Word, marks []page.Box) []text.Word {
 	const marksMax = 2_000 // more are a drawing
 	if len(marks) == 0 || len(marks) > marksMax {
 		return words

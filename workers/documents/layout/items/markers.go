@@ -1,23 +1,26 @@
-package layout
+package items
 
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/documents/layout/contents"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// marker is the beginning of a list item.
-type marker struct {
-	text    string
-	ordered bool
+// Marker is the beginning of a list item.
+type Marker struct {
+	Text    string
+	Ordered bool
 	// form is what the markers of one list have in common: the bullet character, or the kind of number.
 	form  string
 	value int
 }
+
+// IsDash reports whether a marker is a sign that also has other meanings.
+func (m Marker) IsDash() bool { return strings.Contains(dashes, m.Text) }
 
 const (
 	bullets = "•◦▪▫■□●○‣⁃∙➢➤✓✔❖◆◇★☐☑⚫➔→»"
@@ -30,43 +33,72 @@ const plainBullet = "•"
 
 var counted = regexp.MustCompile(`^(\(?)(\d{1,3}|[a-z]|[A-Z]|[ivxIVX]{2,5})([.)])$`)
 
-// markersOf returns the markers of the rows that begin an item.
-func markersOf(rows []text.Row) map[int]marker {
-	found := map[int]marker{}
+// Number is a number that a row begins with, of an item or of anything else.
+type Number struct {
+	form      string
+	value     int
+	start, em float64
+}
+
+// Numbers returns the numbers that rows begin with.
+func Numbers(rows []text.Row) (all []Number) {
 	for i := range rows {
-		if m, ok := markerOf(&rows[i]); ok {
+		if m, is := Of(&rows[i]); is && m.Ordered {
+			all = append(all, Number{m.form, m.value, rows[i].Start(), rows[i].Em})
+		}
+	}
+	return all
+}
+
+// Markers returns the markers of the rows that begin an item. Code has none. The numbers before and after are those of the pages around them.
+func Markers(rows []text.Row, before, after []Number) map[int]Marker {
+	found := map[int]Marker{}
+	for i := range rows {
+		if m, ok := Of(&rows[i]); ok && !rows[i].IsMono() {
 			found[i] = m
 		}
 	}
 	for i, m := range found {
-		if m.ordered && !counts(rows, found, i) && !hangs(rows, i) || !m.ordered && strings.Contains(dashes, m.text) && !repeats(rows, found, i) && !hangs(rows, i) {
+		if m.Ordered && !counts(rows, found, i) && !hangs(rows, i) && !m.goesOn(&rows[i], before, -1) && !m.goesOn(&rows[i], after, 1) || !m.Ordered && m.IsDash() && !repeats(rows, found, i) && !hangs(rows, i) {
 			delete(found, i)
 		}
 	}
 	return found
 }
 
-func markerOf(r *text.Row) (marker, bool) {
+// Between returns the markers of a part of the rows.
+func Between(all map[int]Marker, from, to int) map[int]Marker {
+	some := map[int]Marker{}
+	for i, m := range all {
+		if i >= from && i < to {
+			some[i-from] = m
+		}
+	}
+	return some
+}
+
+// Of returns the marker that a row begins with, if nothing else shows what it is.
+func Of(r *text.Row) (Marker, bool) {
 	if len(r.Words) < 2 {
-		return marker{}, false
+		return Marker{}, false
 	}
 	opening := r.Opening().Text
 	switch c := text.First(opening); {
 	case len(string(c)) != len(opening):
 	case strings.ContainsRune(bullets, c), strings.ContainsRune(dashes, c) && gapAfterMarker(r) > 0.15:
-		return marker{text: opening, form: opening}, true
+		return Marker{Text: opening, form: opening}, true
 	case c >= 0xE000 && c <= 0xF8FF:
-		return marker{text: plainBullet, form: opening}, true
+		return Marker{Text: plainBullet, form: opening}, true
 	}
 	if r.RTL {
 		opening = numberAsRead(opening)
 	}
 	parts := counted.FindStringSubmatch(opening)
 	if parts == nil {
-		return marker{}, false
+		return Marker{}, false
 	}
 	value, kind := valueOf(parts[2])
-	return marker{text: opening, ordered: true, form: kind, value: value}, true
+	return Marker{Text: opening, Ordered: true, form: kind, value: value}, true
 }
 
 // numberAsRead returns a number of a right-to-left list as it is written: it is drawn with its full stop or its bracket, mirrored, at its
@@ -115,7 +147,7 @@ func roman(digits string) (value int) {
 }
 
 // counts reports whether a row before has the preceding number, or a row after the following one, at the same indent.
-func counts(rows []text.Row, found map[int]marker, at int) bool {
+func counts(rows []text.Row, found map[int]Marker, at int) bool {
 	m := found[at]
 	for i, other := range found {
 		near := math.Abs(rows[i].Start()-rows[at].Start()) < 1.2*rows[at].Em
@@ -127,8 +159,17 @@ func counts(rows []text.Row, found map[int]marker, at int) bool {
 	return false
 }
 
+// goesOn reports whether a number that is larger by one, or less, begins a row of another page as far in. Numbers in brackets also begin paragraphs, whose
+// other lines are further out.
+func (m Marker) goesOn(r *text.Row, others []Number, by int) bool {
+	const sameEms = 0.5
+	return !strings.HasPrefix(m.Text, "(") && slices.ContainsFunc(others, func(n Number) bool {
+		return n.form == m.form && n.value == m.value+by && math.Abs(n.start-r.Start()) < sameEms*r.Em && math.Abs(n.em-r.Em) < 0.5
+	})
+}
+
 // repeats reports whether another row begins with the same character at the same indent.
-func repeats(rows []text.Row, found map[int]marker, at int) bool {
+func repeats(rows []text.Row, found map[int]Marker, at int) bool {
 	for i, other := range found {
 		if i != at && other.form == found[at].form && math.Abs(rows[i].Start()-rows[at].Start()) < 0.5*rows[at].Em {
 			return true
@@ -148,30 +189,17 @@ func hangs(rows []text.Row, at int) bool {
 	if r.RTL {
 		start = -rest.Words[len(rest.Words)-1].X1
 	}
+	const leadMax = 1.75 // ems; lines of an item are closer
 	return next.RTL == r.RTL && math.Abs(next.Start()-start) < 0.3*r.Em && start-r.Start() > 0.8*r.Em && next.Lead(r) < leadMax
 }
 
-// listStack holds the indents of the open lists, the outermost first.
-type listStack []float64
-
-// depth returns how many lists contain the list of an item.
-func (s *listStack) depth(start, em float64) int {
-	for len(*s) > 0 && start < (*s)[len(*s)-1]-0.8*em {
-		*s = (*s)[:len(*s)-1]
+// Follows reports whether the second marker is the next number after the first.
+func Follows(marker, next string) bool {
+	a, b := counted.FindStringSubmatch(marker), counted.FindStringSubmatch(next)
+	if a == nil || b == nil {
+		return false
 	}
-	if len(*s) == 0 || start > (*s)[len(*s)-1]+0.8*em {
-		*s = append(*s, start)
-	}
-	return len(*s) - 1
-}
-
-// contentsBlocks returns an item for each entry of a table of contents.
-func contentsBlocks(rows []text.Row) (all []Block) {
-	var stack listStack
-	for _, e := range contents.Entries(rows) {
-		b := blockOf(e.Rows, nil)
-		b.Kind, b.Page, b.Level = ListItem, e.Page, stack.depth(e.Rows[0].Start(), e.Rows[0].Em)
-		all = append(all, b)
-	}
-	return all
+	x, _ := valueOf(a[2])
+	y, _ := valueOf(b[2])
+	return y == x+1
 }
