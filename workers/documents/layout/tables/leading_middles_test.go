@@ -36,7 +36,7 @@ func TestRowsThatFitTheTwoAboveThemCount(t *testing.T) {
 	}
 }
 
-// The head's titles have two lines each, the second of them in some columns only: they are no columns below groups.
+// The head's titles have two lines each, the second of them in some columns only: groups have columns below them, titles have not.
 func TestFurtherLinesOfTitlesAreNoColumnsBelowGroups(t *testing.T) {
 	s := new(sheet)
 	s.write(0, 0, "Size of")

@@ -120,7 +120,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	return lead + to, &table
 }
 
-// isBegun reports whether the first row has a wide gap at a stream, and is no justified line of text above the table. Where the gap is between lines
+// isBegun reports whether the first row has a wide gap at a stream, and is not a justified line of text above the table. Where the gap is between lines
 // beside each other, none of them has it itself.
 func isBegun(lines []text.Row, streams []stream, size float64) bool {
 	l := &lines[0]
