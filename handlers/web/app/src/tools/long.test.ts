@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LongBytes } from './longBytes';
 import { LongText } from './longText';
 import type { TextResult } from './results';
@@ -26,6 +26,17 @@ it('writes long bytes in parts, and shows their beginning', async () => {
   const copied = new LongBytes();
   for (let at = 0; at < bytes.length; at += 1001) copied.copy(bytes, at, Math.min(bytes.length, at + 1001));
   await expectWhole(copied.result('a.txt', 'text/plain'));
+});
+
+it('makes no strings of long bytes but their beginning', () => {
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode');
+  const bytes = new TextEncoder().encode('some letters\n'.repeat(800_000));
+  const out = new LongBytes();
+  out.copy(bytes, 0, bytes.length);
+  const { text: beginning, whole } = out.result('a.txt', 'text/plain');
+  expect([beginning.length, whole!.length]).toEqual([499_993, bytes.length]);
+  expect(decode.mock.calls.reduce((sum, [part]) => sum + (part as Uint8Array).length, 0)).toBeLessThan(1_100_000);
+  decode.mockRestore();
 });
 
 it('leaves a short text as it is', () => {
