@@ -7,7 +7,10 @@ import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
 import { docOf, lettersOf, longPastes, wholeText } from './letters';
 import { endsOf, withEnds } from './lineEnds';
+import { readLessAhead } from './readAhead';
 import { typedOver } from './typedOver';
+
+readLessAhead();
 
 const languages: Record<Language, () => Promise<Extension>> = {
   json: async () => (await import('@codemirror/lang-json')).json(),
