@@ -39,6 +39,12 @@ it('makes no strings of long bytes but their beginning', () => {
   decode.mockRestore();
 });
 
+it('leaves a text that can be shown as a whole as it is', () => {
+  const out = new LongText();
+  for (let n = 0; n < 50_000; n++) out.add('an𝒳line\n');
+  expect(out.result('a.txt', 'text/plain')).toEqual({ kind: 'text', name: 'a.txt', type: 'text/plain', text: 'an𝒳line\n'.repeat(50_000) });
+});
+
 it('leaves a short text as it is', () => {
   const [out, bytes] = [new LongText(), new LongBytes()];
   out.add('short ', 'text\n');

@@ -40,6 +40,11 @@ export class LongText {
   result(name: string, type: string, language?: Language): TextResult {
     if (!this.bytes) return textOf(name, type, this.pieces.join(''), language);
     this.close(true);
+    // What can be shown as a whole is no beginning.
+    if (this.length <= shownMax) {
+      release(this.bytes);
+      return textOf(name, type, this.head, language);
+    }
     this.blobs.push(new Blob([this.bytes.subarray(0, this.used)]));
     release(this.bytes);
     return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.blobs, { type }), length: this.length } };
