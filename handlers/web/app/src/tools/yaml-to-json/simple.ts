@@ -1,4 +1,5 @@
 import { hasOdd, isKeyLetter, isLetter, isNumber, isPlain, newline } from './letters';
+import { Keys } from './keys';
 import type { Scratch } from './scratch';
 
 // Simple YAML is what most of it is: keys that are words, dashes, and values of one line that are no other thing than they seem. It is written as JSON, byte by byte,
@@ -11,8 +12,6 @@ const [same, words] = [['true', 'false', 'null'], ['true', 'false', 'null', 'yes
 // What makes a letter a small one.
 const smallBit = 0x20;
 const depthMax = 200;
-// So many keys of a map are compared one by one.
-const keysMax = 16;
 const none = -1;
 const escapes: Record<number, string> = { 0x08: '\\b', 0x0c: '\\f' };
 const nothing = new TextEncoder().encode('null');
@@ -43,11 +42,11 @@ class Reader {
   private from = 0;
   private to = 0;
   private at = 0;
-  // The keys of the maps that are read: where each begins and ends.
-  private readonly places: number[] = [];
+  private readonly keys: Keys;
   isAtEnd = false;
 
   constructor(private readonly text: Uint8Array, private readonly indent: number, private readonly out: Scratch) {
+    this.keys = new Keys(text);
     this.next();
     if (this.indentOf === 0 && this.to - this.from === 3 && [0, 1, 2].every((n) => text[this.from + n] === dash)) this.next();
   }
@@ -81,13 +80,15 @@ class Reader {
   }
 
   members(indent: number, depth: number, isFirst: boolean, keys?: Set<string>): void {
-    const known = this.places.length;
+    const known = this.keys.length;
     let names = keys;
     for (let first = isFirst; this.indentOf === indent; first = false) {
       const [from, to] = [this.from, this.to];
       const end = this.keyEnd(from, to);
       if (end === none || this.isOneOf(words!, from, end, smallBit)) throw new NotSimple();
-      names = this.known(from, end, known, names);
+      const key = this.keys.add(from, end, known, names);
+      if (key === 'twin') throw new NotSimple();
+      names = key;
       this.separate(first, depth);
       this.string(from, end);
       this.out.byte(colon);
@@ -97,35 +98,7 @@ class Reader {
       else this.scalar(this.pastSpaces(end + 1, to), to, depth + 1);
       if (this.indentOf > indent) throw new NotSimple();
     }
-    this.places.length = known;
-  }
-
-  // known notes a key of a map whose first is at a place of the list, and leaves one that is there twice to the engine. Many have names, which are returned.
-  private known(from: number, to: number, first: number, names: Set<string> | undefined): Set<string> | undefined {
-    const { places } = this;
-    if (names === undefined) {
-      for (let at = first; at < places.length; at += 2) if (this.isSame(places[at]!, places[at + 1]!, from, to)) throw new NotSimple();
-      places.push(from, to);
-      if (places.length - first <= 2 * keysMax) return undefined;
-      const all = new Set<string>();
-      for (let at = first; at < places.length; at += 2) all.add(this.name(places[at]!, places[at + 1]!));
-      return all;
-    }
-    const name = this.name(from, to);
-    if (names.has(name)) throw new NotSimple();
-    return names.add(name);
-  }
-
-  private isSame(from: number, to: number, other: number, otherTo: number): boolean {
-    if (to - from !== otherTo - other) return false;
-    for (let at = from; at < to; at++) if (this.text[at] !== this.text[other + at - from]) return false;
-    return true;
-  }
-
-  private name(from: number, to: number): string {
-    let name = '';
-    for (let at = from; at < to; at++) name += String.fromCharCode(this.text[at]!);
-    return name;
+    this.keys.length = known;
   }
 
   // below is the value of a key whose line ends with it: nothing, what is further in, or a list just below it.
