@@ -99,5 +99,6 @@ function digitsEnd(bytes: Uint8Array, from: number): number {
   return at > from ? at : wrong;
 }
 
-const isDigit = (code: number | undefined): boolean => code !== undefined && code >= zero && code <= nine;
+/** isDigit reports whether a byte is one of 0 to 9. */
+export const isDigit = (code: number | undefined): boolean => code !== undefined && code >= zero && code <= nine;
 const isHex = (code: number | undefined): boolean => isDigit(code) || (code !== undefined && (code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);

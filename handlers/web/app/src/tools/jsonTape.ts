@@ -1,6 +1,5 @@
 import { Column } from '../engines/column';
-
-const [quote, backslash, comma, colon, openBracket, closeBracket, openBrace, closeBrace, blankMax] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d, 0x20];
+import { backslash, blankMax, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './jsonScan';
 
 /**
  * Tape is a JSON text that can be gone through from any place. Keys and values are named by where they stand in the text, and stay as they are written. Of each object and array

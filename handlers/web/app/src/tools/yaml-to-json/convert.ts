@@ -1,8 +1,10 @@
 import { LineCounter, isMap, isSeq, parseAllDocuments, type Document } from '../../engines/yaml';
 import { Fault } from '../fault';
+import { comma } from '../jsonScan';
 import { LongBytes } from '../longBytes';
 import { LongText } from '../longText';
 import type { Language, TextResult } from '../results';
+import { newline } from './letters';
 import { partsOf } from './parts';
 import { Scratch } from './scratch';
 import { simple, type Layout } from './simple';
@@ -12,7 +14,6 @@ export type { Options } from './writer';
 
 // The engine's objects take a hundred times the text, so a long one is read in parts of so many bytes, where it can be.
 const bytesMax = 1 << 13;
-const [comma, newline] = [0x2c, 0x0a];
 
 /** Written is a text that has been written. */
 export interface Written { result(name: string, type: string, language?: Language): TextResult }

@@ -1,6 +1,6 @@
-export const newline = 0x0a;
+import { isDigit } from '../jsonScan';
 
-const isDigit = (code: number | undefined): boolean => code !== undefined && code >= 0x30 && code <= 0x39;
+export const newline = 0x0a;
 
 /** isLetter reports whether a byte is one of A to Z, large or small. */
 export const isLetter = (code: number | undefined): boolean => code !== undefined && (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
@@ -40,7 +40,7 @@ export function isPlain(text: Uint8Array, from: number, to: number): boolean {
     if (code === 0x3a) {
       if (after < 0x21 || after > 0x7e) return false;
     } else if (code === 0x20) {
-      if (after < 0x20 || after === 0x23 || after === 0x7f || (after >= 0x80 && !isNear(text, at + 1))) return false;
+      if (after === 0 || after === 0x23) return false;
     } else if (code < 0x21 || code === 0x7f || ((code & 0xc0) === 0xc0 && !isNear(text, at))) return false;
   }
   return true;

@@ -1,3 +1,4 @@
+import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from '../jsonScan';
 import { hasOdd, isKeyLetter, isLetter, isNumber, isPlain, newline } from './letters';
 import { Keys } from './keys';
 import type { Scratch } from './scratch';
@@ -5,7 +6,7 @@ import type { Scratch } from './scratch';
 // Simple YAML is what most of it is: keys that are words, dashes, and values of one line that are no other thing than they seem. It is written as JSON, byte by byte,
 // as it is read: without a string, and in a thirtieth of the engine's time and memory. Whatever else there is makes it the engine's.
 
-const [space, quote, hash, apostrophe, comma, dash, colon, openBracket, backslash, closeBracket, openBrace, closeBrace] = [0x20, 0x22, 0x23, 0x27, 0x2c, 0x2d, 0x3a, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d];
+const [space, hash, apostrophe, dash] = [0x20, 0x23, 0x27, 0x2d];
 const notInList = new Set([...'[]{}"\'#&*!|>%@`:'].map((one) => one.charCodeAt(0)));
 // What one version of YAML takes for truth values or nothing.
 const [same, words] = [['true', 'false', 'null'], ['true', 'false', 'null', 'yes', 'no', 'on', 'off', 'y', 'n']].map((list) => list.map((word) => new TextEncoder().encode(word)));
