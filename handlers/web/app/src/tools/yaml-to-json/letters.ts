@@ -28,25 +28,16 @@ function digitsEnd(text: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-/**
- * isPlain reports whether bytes are a text without quotes that is nothing else: it begins with a letter, has what begins a comment or parts a key from its value nowhere, and
- * signs beyond ASCII only that end no line and cannot be left out (U+00A1 to U+1FFF).
- */
+/** isPlain reports whether bytes are a text without quotes that is nothing else: it begins with a letter, and nowhere has what begins a comment or parts a key from its value. */
 export function isPlain(text: Uint8Array, from: number, to: number): boolean {
   if (!isLetter(text[from])) return false;
   for (let at = from + 1; at < to; at++) {
     const code = text[at]!;
-    const after = at + 1 < to ? text[at + 1]! : 0;
-    if (code === 0x3a) {
-      if (after < 0x21 || after > 0x7e) return false;
-    } else if (code === 0x20) {
-      if (after === 0 || after === 0x23) return false;
-    } else if (code < 0x21 || code === 0x7f || ((code & 0xc0) === 0xc0 && !isNear(text, at))) return false;
+    if (code < 0x20 || code === 0x7f || (code === 0x23 && text[at - 1] === 0x20)) return false;
+    if (code === 0x3a && (at + 1 === to || text[at + 1] === 0x20)) return false;
   }
   return true;
 }
-
-const isNear = (text: Uint8Array, at: number): boolean => text[at]! <= 0xe1 && (text[at] !== 0xc2 || text[at + 1]! >= 0xa1);
 
 /** hasOdd reports whether bytes have a tab, an end of a line that is no \n, or a mark of byte order. */
 export function hasOdd(text: Uint8Array): boolean {

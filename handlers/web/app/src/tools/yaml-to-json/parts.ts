@@ -66,8 +66,4 @@ function hasMarks(text: Uint8Array, from: number): boolean {
 
 const isThrice = (text: Uint8Array, at: number, code: number): boolean => text[at] === code && text[at + 1] === code && text[at + 2] === code;
 
-// A line may end with U+2028 or U+2029 too.
-function isLineStart(text: Uint8Array, at: number): boolean {
-  const before = text[at - 1];
-  return before === undefined || before === newline || before === carriageReturn || ((before | 1) === 0xa9 && text[at - 2] === 0x80 && text[at - 3] === 0xe2);
-}
+const isLineStart = (text: Uint8Array, at: number): boolean => at === 0 || text[at - 1] === newline;
