@@ -54,3 +54,15 @@ it.each([0, 6])('refuses what does not have its check sum (level %i)', async (le
   const [part] = await parts(new Blob([archive]), 10);
   await expect(part!.blob()).rejects.toThrow();
 });
+
+it.each([0, 6])('refuses an entry whose content is that of another, as bombs have them (level %i)', async (level) => {
+  const archive = Buffer.from(await (await pack([{ name: 'a', blob: new Blob([content]) }], level)).arrayBuffer());
+  const [directory, end] = [archive.lastIndexOf('PK\x01\x02', undefined, 'latin1'), archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')];
+  const entry = archive.subarray(directory, end);
+  const ending = Buffer.from(archive.subarray(end));
+  for (const at of [8, 10]) ending.writeUInt16LE(2, at);
+  ending.writeUInt32LE(2 * entry.length, 12);
+  const [first, second] = await parts(new Blob([archive.subarray(0, end), entry, ending]), 10);
+  expect(Buffer.from(await first!.bytes()).equals(content)).toBe(true);
+  await expect(second!.blob()).rejects.toThrow(/overlap/i);
+});
