@@ -45,6 +45,19 @@ it('lays out no more of a long text than is seen, also where it takes the place 
   expect(await lines.count()).toBeLessThan(500);
 });
 
+it('folds what ends far beyond what is seen, once one points at the text', async () => {
+  const { page } = visit;
+  const first = page.locator('main form .cm-foldGutter .cm-gutterElement:visible').first();
+  await page.goto('/tools/json-formatter');
+  await page.locator('main input[type=file]').first().setInputFiles(kept('nested.json', JSON.stringify({ rows: Array.from({ length: 15_000 }, (_, i) => ({ i })), end: 'Z' }, null, 1)));
+  await page.locator('main form .cm-line', { hasText: '"rows": [' }).waitFor();
+  await expect.poll(() => page.locator('main form .cm-foldGutter [title="Fold line"]').count()).toBeGreaterThan(0);
+  await page.locator('main form .cm-content').hover({ position: { x: 5, y: 5 } });
+  await first.locator('[title="Fold line"]').click();
+  await page.locator('main form .cm-foldPlaceholder').waitFor();
+  expect(await page.locator('main form .cm-line').count()).toBe(1);
+});
+
 it('lays out no more of a file that is one long line than is seen, and does not hold the page', async () => {
   const { page, context } = visit;
   const freezeMs = 200;

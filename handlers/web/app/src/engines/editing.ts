@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching, foldGutter, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, type Range } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
@@ -7,7 +7,10 @@ import { tags } from '@lezer/highlight';
 import type { Language } from '../tools/results';
 import { docOf, lettersOf, longPastes, wholeText } from './letters';
 import { endsOf, withEnds } from './lineEnds';
+import { foldsOnceUsed, readLessAhead } from './readAhead';
 import { typedOver } from './typedOver';
+
+readLessAhead();
 
 const languages: Record<Language, () => Promise<Extension>> = {
   json: async () => (await import('@codemirror/lang-json')).json(),
@@ -52,8 +55,8 @@ const highGaps: Extension = ViewPlugin.define((view) => {
 
 // Tab leaves the editor, so that nobody is caught in it (WCAG 2.1.2).
 const setup: Extension = [
-  highGaps, longPastes, typedOver, lineNumbers(), foldGutter(), history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
-  keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap]),
+  highGaps, longPastes, typedOver, lineNumbers(), foldGutter(), foldsOnceUsed, history(), drawSelection(), search({ top: true }), syntaxHighlighting(colors),
+  keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
 ];
 
 export interface Editing {

@@ -10,6 +10,8 @@ vi.mock('../pixels/release', async (original) => {
 });
 afterEach(() => void (released.length = 0));
 
+// So much of an archive is read at once.
+const pieceBytes = 1 << 18;
 const content = Uint8Array.from({ length: 5 << 20 }, (_, at) => (at * 7919) >> 5);
 
 it.each([0, 6])('takes a large entry out as it is, and holds no more than two megabytes of it (level %i)', async (level) => {
@@ -21,6 +23,17 @@ it.each([0, 6])('takes a large entry out as it is, and holds no more than two me
   // The room that the entry was gathered in is given back too.
   expect(released.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(content.length);
   expect(Math.max(...unreleased)).toBeLessThan(3 << 20);
+});
+
+it('gives back what it has read of an archive, too', async () => {
+  const random = Uint8Array.from({ length: 3 << 20 }, (_, at) => Math.imul(at, 2654435761) >>> 24);
+  const [part] = await parts(await pack([{ name: 'random', blob: new Blob([random]) }], 6), 10);
+  released.length = 0;
+  expect(Buffer.from(await part!.bytes()).equals(random)).toBe(true);
+  const { packedBytes } = part!;
+  // What is unpacked comes in other lengths.
+  expect(released.filter((length) => length === pieceBytes).length).toBe(Math.floor(packedBytes / pieceBytes));
+  expect(released).toContain(packedBytes % pieceBytes);
 });
 
 it('gives back what it has read of files once that is packed', async () => {
@@ -40,4 +53,16 @@ it.each([0, 6])('refuses what does not have its check sum (level %i)', async (le
   expect(found).toBeGreaterThan(0);
   const [part] = await parts(new Blob([archive]), 10);
   await expect(part!.blob()).rejects.toThrow();
+});
+
+it.each([0, 6])('refuses an entry whose content is that of another, as bombs have them (level %i)', async (level) => {
+  const archive = Buffer.from(await (await pack([{ name: 'a', blob: new Blob([content]) }], level)).arrayBuffer());
+  const [directory, end] = [archive.lastIndexOf('PK\x01\x02', undefined, 'latin1'), archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')];
+  const entry = archive.subarray(directory, end);
+  const ending = Buffer.from(archive.subarray(end));
+  for (const at of [8, 10]) ending.writeUInt16LE(2, at);
+  ending.writeUInt32LE(2 * entry.length, 12);
+  const [first, second] = await parts(new Blob([archive.subarray(0, end), entry, ending]), 10);
+  expect(Buffer.from(await first!.bytes()).equals(content)).toBe(true);
+  await expect(second!.blob()).rejects.toThrow(/overlap/i);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytesOf, fileText, packed, plainText, stringOf } from './fileText';
+import { bytesOf, fileText, packed, plainText, stringOf, utf8Of } from './fileText';
 
 const file = (...bytes: number[]): File => new File([Uint8Array.from(bytes)], 'a.txt');
 const utf8 = (text: string): File => new File([text], 'a.txt');
@@ -41,4 +41,9 @@ it('gives a worker long texts as bytes, which say the same', async () => {
 it('leaves what is short, what is a file, and half a letter as it is', async () => {
   for (const source of ['a'.repeat(99_999), utf8('a'), '🎉'.repeat(50_001).slice(1)]) expect(packed(source)).toBe(source);
   expect(await stringOf(utf8('é'))).toBe('é');
+});
+
+it('leaves what UTF-8 cannot say a string', async () => {
+  expect(await utf8Of('a\ud800b')).toBe('a\ud800b');
+  expect(await utf8Of('\ufeffé𝒳')).toEqual(new TextEncoder().encode('é𝒳'));
 });

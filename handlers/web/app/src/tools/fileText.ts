@@ -60,3 +60,11 @@ export async function bytesOf(source: Source): Promise<Uint8Array> {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source instanceof Blob ? new Uint8Array(await source.arrayBuffer()) : source;
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
+
+// With u, a pair of halves is one letter.
+const half = /[\ud800-\udfff]/u;
+
+/** utf8Of is a source as UTF-8; as a string, if it has half of a letter. */
+export async function utf8Of(source: Source): Promise<Uint8Array | string> {
+  return typeof source === 'string' && half.test(source) ? source : bytesOf(source);
+}

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { damaged } from '../../e2e/fuzz/damage';
 import { firstFault } from '../engines/json';
-import { isJSON } from './jsonScan';
+import { isJSON, isJSONText } from './jsonScan';
 
 const sample = '{"a": [1, 2.50, -0, 1e5, 2E-3, 12345678901234567890], "b": {"c": null, "d": "\\u00e9 \\n text é"}, "e": [[[]], {}], "f": true, "g": false}';
 
@@ -18,10 +18,17 @@ it('takes what the engine of JavaScript takes, and nothing else', () => {
   const texts = [...small, sample, ...Array.from({ length: 3000 }, (_, seed) => damaged(Buffer.from(sample), seed).toString())];
   // Damage nests some beyond what is taken.
   const seen = texts.map((text) => ({ text, is: isJSON(new TextEncoder().encode(text), 50_000) }));
-  for (const { text, is } of seen) expect(is, text.slice(0, 300)).toBe(parses(text));
+  for (const { text, is } of seen) expect([is, isJSONText(text, 50_000)], text.slice(0, 300)).toEqual([parses(text), parses(text)]);
   expect(seen.filter(({ is }) => is).length).toBeGreaterThan(50);
   // What it does not take, the reader that says why does not take either.
   for (const { text, is } of seen) if (!is && text.trim() !== '') expect(firstFault(text, 1000), text.slice(0, 300)).toBeDefined();
+});
+
+it('takes a text without encoding it, also halves of letters', () => {
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode');
+  expect(['"é𝒳\ud800"', '["\u0100":1]', '[\u015b]', '\u015b1]'].map((text) => isJSONText(text, 10))).toEqual([true, false, false, false]);
+  expect(encode).not.toHaveBeenCalled();
+  encode.mockRestore();
 });
 
 it('takes nesting as deep as is allowed', () => {

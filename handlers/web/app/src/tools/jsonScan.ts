@@ -1,9 +1,12 @@
+import { release } from '../pixels/release';
+
 /** The bytes that JSON is made of. */
 export const [quote, backslash, comma, colon, openBracket, closeBracket, openBrace, closeBrace, minus, zero, nine, blankMax] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d, 0x2d, 0x30, 0x39, 0x20];
 
 const escapes = new Set([...'"\\/bfnrt'].map((one) => one.charCodeAt(0)));
 const words = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
 const wrong = -1;
+const foreign = 0x80;
 
 /** isJSON reports whether UTF-8 bytes are JSON (RFC 8259) that is nested no deeper than depthMax. It makes no object and no string. */
 export function isJSON(bytes: Uint8Array, depthMax: number): boolean {
@@ -34,6 +37,16 @@ export function isJSON(bytes: Uint8Array, depthMax: number): boolean {
     if (closers[depth] === closeBrace) at = keyEnd(bytes, at);
     if (at === wrong) return false;
   }
+}
+
+/** isJSONText is isJSON for a string. An encoder would copy it twice on the way; here it is there once more meanwhile, with one byte for each unit. */
+export function isJSONText(text: string, depthMax: number): boolean {
+  const bytes = new Uint8Array(text.length);
+  // Beyond ASCII all units are the same to it: they may stand in a string, and nowhere else.
+  for (let at = 0; at < text.length; at++) bytes[at] = Math.min(text.charCodeAt(at), foreign);
+  const is = isJSON(bytes, depthMax);
+  release(bytes);
+  return is;
 }
 
 function blanks(bytes: Uint8Array, from: number): number {
@@ -86,5 +99,6 @@ function digitsEnd(bytes: Uint8Array, from: number): number {
   return at > from ? at : wrong;
 }
 
-const isDigit = (code: number | undefined): boolean => code !== undefined && code >= zero && code <= nine;
+/** isDigit reports whether a byte is one of 0 to 9. */
+export const isDigit = (code: number | undefined): boolean => code !== undefined && code >= zero && code <= nine;
 const isHex = (code: number | undefined): boolean => isDigit(code) || (code !== undefined && (code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LongBytes } from './longBytes';
 import { LongText } from './longText';
 import type { TextResult } from './results';
@@ -26,6 +26,30 @@ it('writes long bytes in parts, and shows their beginning', async () => {
   const copied = new LongBytes();
   for (let at = 0; at < bytes.length; at += 1001) copied.copy(bytes, at, Math.min(bytes.length, at + 1001));
   await expectWhole(copied.result('a.txt', 'text/plain'));
+});
+
+it('makes no strings of long bytes but their beginning', () => {
+  // Measured at once: the bytes are given back.
+  let decodedBytes = 0;
+  const { decode: own } = TextDecoder.prototype;
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(function (this: TextDecoder, part, options) {
+    decodedBytes += part!.byteLength;
+    return own.call(this, part, options);
+  });
+  const bytes = new TextEncoder().encode('some letters\n'.repeat(800_000));
+  const out = new LongBytes();
+  out.copy(bytes, 0, bytes.length);
+  const { text: beginning, whole } = out.result('a.txt', 'text/plain');
+  expect([beginning.length, whole!.length]).toEqual([499_993, bytes.length]);
+  expect(decodedBytes).toBeGreaterThan(499_993);
+  expect(decodedBytes).toBeLessThan(1_100_000);
+  decode.mockRestore();
+});
+
+it('leaves a text that can be shown as a whole as it is', () => {
+  const out = new LongText();
+  for (let n = 0; n < 50_000; n++) out.add('an𝒳line\n');
+  expect(out.result('a.txt', 'text/plain')).toEqual({ kind: 'text', name: 'a.txt', type: 'text/plain', text: 'an𝒳line\n'.repeat(50_000) });
 });
 
 it('leaves a short text as it is', () => {

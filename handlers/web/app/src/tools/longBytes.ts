@@ -1,4 +1,5 @@
-import { beginningOf } from './beginning';
+import { release } from '../pixels/release';
+import { beginningOf, shownMax } from './beginning';
 import { textOf, type Language, type TextResult } from './results';
 
 // The first part holds at least the beginning that is shown, whose letters take three bytes at most.
@@ -11,7 +12,6 @@ export class LongBytes {
   private length = 0;
   private head = '';
   private readonly parts: Blob[] = [];
-  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   byte(code: number): void {
     if (this.used === partBytes) this.close();
@@ -28,18 +28,34 @@ export class LongBytes {
   }
 
   result(name: string, type: string, language?: Language): TextResult {
-    if (this.parts.length === 0) return textOf(name, type, this.decoder.decode(this.part.subarray(0, this.used)), language);
+    if (this.parts.length === 0) return textOf(name, type, new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.part.subarray(0, this.used)), language);
     this.close();
+    release(this.part);
     return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.parts, { type }), length: this.length } };
   }
 
   private close(): void {
     const part = this.part.subarray(0, this.used);
-    // A letter that the part cuts waits for the next one.
-    const text = this.decoder.decode(part, { stream: true });
-    if (this.parts.length === 0) this.head = text;
-    this.length += text.length;
+    if (this.parts.length === 0) this.head = beginningIn(part);
+    this.length += unitsIn(part);
     this.parts.push(new Blob([part]));
     this.used = 0;
   }
+}
+
+// A string that is made only to be counted stays in memory until V8 next collects all of it, and it would be one of each part.
+function unitsIn(utf8: Uint8Array): number {
+  let units = 0;
+  // A letter has a unit for its first byte, and one more if it takes four bytes.
+  for (const byte of utf8) if ((byte & 0xc0) !== 0x80) units += byte < 0xf0 ? 1 : 2;
+  return units;
+}
+
+// beginningIn is at least the beginning that is shown, and no more of the text than that takes: most have a byte for each letter.
+function beginningIn(utf8: Uint8Array): string {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let text = '';
+  // A letter that the piece cuts waits for the next one.
+  for (let at = 0; at < utf8.length && text.length <= shownMax; at += shownMax) text += decoder.decode(utf8.subarray(at, at + shownMax), { stream: true });
+  return text;
 }

@@ -3,7 +3,7 @@ import { beginningOf, shownMax } from './beginning';
 import { textOf, type Language, type Result, type TextResult } from './results';
 
 // Pieces of a part are held until it is full. Of longer parts they would outlive V8's space for what is new, and lie in its memory until all of that is looked through.
-const partLetters = 1 << 13;
+const partLetters = 1 << 10;
 const sliceLetters = 1 << 18;
 // A blob takes a message to another process: many small ones take longer than what they hold, as does one that is made of a string.
 const usualBytes = 1 << 21;
@@ -40,6 +40,11 @@ export class LongText {
   result(name: string, type: string, language?: Language): TextResult {
     if (!this.bytes) return textOf(name, type, this.pieces.join(''), language);
     this.close(true);
+    // What can be shown as a whole is no beginning.
+    if (this.length <= shownMax) {
+      release(this.bytes);
+      return textOf(name, type, this.head, language);
+    }
     this.blobs.push(new Blob([this.bytes.subarray(0, this.used)]));
     release(this.bytes);
     return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.blobs, { type }), length: this.length } };

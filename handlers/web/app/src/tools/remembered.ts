@@ -1,6 +1,6 @@
 interface Given {
   files: File[];
-  texts: string[];
+  texts: unknown[];
   options: unknown;
 }
 

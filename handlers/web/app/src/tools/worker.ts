@@ -2,7 +2,7 @@ import { received } from '../engines/asset';
 import { held } from '../engines/held';
 import { loadAll, Unloaded } from '../engines/later';
 import { failed } from '../texts/en/failed';
-import { bytesOf, stringOf, type Source } from './fileText';
+import { bytesOf, stringOf, utf8Of, type Source } from './fileText';
 import { forgetLooks, noticed } from './notice';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
@@ -48,6 +48,11 @@ export function worker<V, Facts = undefined>(job: Job<V, Facts>): void {
 // bytesWorker is worker for a tool that reads its texts as UTF-8, without a mark of byte order.
 export function bytesWorker<V, Facts = undefined>(job: Job<V, Facts, Uint8Array>): void {
   serve(job, bytesOf);
+}
+
+// utf8Worker is bytesWorker for a tool that can say what UTF-8 cannot: a text that has half of a letter is a string.
+export function utf8Worker<V, Facts = undefined>(job: Job<V, Facts, Uint8Array | string>): void {
+  serve(job, utf8Of);
 }
 
 function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Promise<T>): void {

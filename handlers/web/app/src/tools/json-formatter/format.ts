@@ -112,12 +112,12 @@ function withSortedKeys(text: string): string {
     for (const item of kind === 'object' ? sorted(tape, at) : tape.items(at)) {
       out.add(between);
       if (kind === 'object') out.add(tape.source(item), ':');
-      write(kind === 'object' ? item + 1 : item);
+      write(kind === 'object' ? tape.value(item) : item);
       between = ',';
     }
     out.add(kind === 'object' ? '}' : ']');
   };
-  write(0);
+  write(tape.root);
   return out.text();
 }
 

@@ -14,7 +14,8 @@ export interface Branch {
 
 // treeOf returns JSON as a tree to be looked at.
 export function treeOf(text: string): Branch {
-  return branchOf(Tape.of(text), 0, undefined);
+  const tape = Tape.of(text);
+  return branchOf(tape, tape.root, undefined);
 }
 
 function branchOf(tape: Tape, at: number, key: string | undefined): Branch {
@@ -26,7 +27,7 @@ function branchOf(tape: Tape, at: number, key: string | undefined): Branch {
     const found: Branch[] = [];
     for (const item of tape.items(at)) {
       if (found.length === most) break;
-      found.push(kind === 'array' ? branchOf(tape, item, String(found.length)) : branchOf(tape, item + 1, JSON.parse(tape.source(item)) as string));
+      found.push(kind === 'array' ? branchOf(tape, item, String(found.length)) : branchOf(tape, tape.value(item), JSON.parse(tape.source(item)) as string));
     }
     return found;
   };

@@ -2,7 +2,7 @@ import { firstFault } from '../../engines/json';
 import { placeOf } from '../../engines/lines';
 import { Document, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from '../../engines/yaml';
 import { Fault } from '../fault';
-import { isJSON } from '../jsonScan';
+import { isJSONText } from '../jsonScan';
 import { Tape } from '../jsonTape';
 import { keyText, nameOf, numberFor, valueText } from './plain';
 
@@ -42,8 +42,9 @@ export interface Out { add(...pieces: string[]): void }
 // either reader to see the same. A key that is in a map twice is refused, as YAML has no such maps. Values longer than most are written item by
 // item, of which the engine is given those that are not plain; where it has to fold texts, it is given all of a value that is not very long.
 export function jsonToYAML(text: string, options: Options, out: Out, most = options.widthMax === 0 ? 0 : lettersMax): void {
-  if (!isJSON(new TextEncoder().encode(text), depthMax)) refuse(text);
-  new Writer(Tape.of(text), options, most, out).write(0, '', '');
+  if (!isJSONText(text, depthMax)) refuse(text);
+  const tape = Tape.of(text);
+  new Writer(tape, options, most, out).write(tape.root, '', '');
 }
 
 function refuse(text: string): never {
@@ -67,7 +68,7 @@ class Writer {
       [first, batch, letters] = [batch.length > 0 ? indent : first, [], 0];
     };
     for (const item of isMap ? this.keys(at) : this.tape.items(at)) {
-      const value = isMap ? item + 1 : item;
+      const value = isMap ? this.tape.value(item) : item;
       const own = this.isLarge(value) ? this.lead(isMap ? item : undefined) : undefined;
       if (own !== undefined) {
         close();
@@ -95,7 +96,7 @@ class Writer {
   private line(key: number | undefined, value: number): string | undefined {
     if (this.options.style === 'flow' || this.options.widthMax !== 0) return undefined;
     const kind = this.tape.kind(value);
-    const empty = kind === 'value' || !this.tape.items(value).next().done ? undefined : kind === 'object' ? '{}' : '[]';
+    const empty = kind === 'value' || !this.tape.isEmpty(value) ? undefined : kind === 'object' ? '{}' : '[]';
     const text = empty ?? (kind === 'value' ? valueText(this.tape.source(value), this.options.quotes) : undefined);
     const head = key === undefined ? '- ' : keyText(this.tape.source(key));
     return text === undefined || head === undefined ? undefined : head + text;
@@ -103,7 +104,7 @@ class Writer {
 
   // A value in flow style stands on a line of its own, so it is written whole.
   private isLarge(at: number): boolean {
-    return this.options.style === 'block' && this.tape.kind(at) !== 'value' && this.tape.length(at) > this.most && !this.tape.items(at).next().done;
+    return this.options.style === 'block' && this.tape.kind(at) !== 'value' && this.tape.length(at) > this.most && !this.tape.isEmpty(at);
   }
 
   // lead is what stands before a large value: - or its key; undefined for a key that does not fit into a line.
@@ -142,7 +143,7 @@ class Writer {
 
   private map(keys: number[]): YAMLMap {
     const map = new YAMLMap();
-    map.items = keys.map((key) => new Pair(new Scalar(nameOf(this.tape.source(key))), this.node(key + 1)));
+    map.items = keys.map((key) => new Pair(new Scalar(nameOf(this.tape.source(key))), this.node(this.tape.value(key))));
     map.flow = this.options.style === 'flow' || keys.length === 0;
     return map;
   }
@@ -159,7 +160,7 @@ class Writer {
     const keys = Array.from(this.tape.items(object), (at) => ({ at, name: nameOf(this.tape.source(at)) }));
     const seen = new Set<string>();
     for (const { at, name } of keys) {
-      if (seen.has(name)) throw new Fault('double', { key: name, line: placeOf(this.tape.text, this.tape.offset(at)).line });
+      if (seen.has(name)) throw new Fault('double', { key: name, line: placeOf(this.tape.text, at).line });
       seen.add(name);
     }
     if (this.options.sort) keys.sort((a, b) => (a.name < b.name ? -1 : 1));

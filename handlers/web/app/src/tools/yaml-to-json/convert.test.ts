@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { damaged } from '../../../e2e/fuzz/damage';
 import { yamlToJSON as converted, type Options } from './convert';
+import { Scratch } from './scratch';
 import { simple } from './simple';
 
-const yamlToJSON = (text: string, options: Options, most?: number): string => converted(text, options, most).result('', '').text;
+const yamlToJSON = (text: string, options: Options, most?: number): string => converted(new TextEncoder().encode(text), options, most).result('', '').text;
 
 const plain: Options = { version: '1.2', indent: 0, documents: 'list', special: 'refuse' };
 const json = (text: string, options: Partial<Options> = {}): string => yamlToJSON(text, { ...plain, ...options }).trimEnd();
@@ -111,7 +112,8 @@ describe('YAML to JSON, in parts', () => {
   }, 60_000);
 
   it('is what the engine writes, where simple YAML is read without it', () => {
-    const values = ['word', 'two  words', 'a:b', 'a, b', "it's", 'é', '5', '-0.50', '007', '1e5', '1_000', 'true', 'True', 'yes', 'null', '~', '""', '"q, #"', "'single: x'", '"e\\n"', '[]', '{}', '[a, 1.50, true]', '[a,b]', '[a, ]', '[yes]', '[a: b]', 'a #b', 'a#b', 'a: b', 'a:', '- x', '12:30', '2001-01-01', '.5', '|', '&a', '*a', '!!str 5', '@a', '', 'x   '];
+    const values = ['word', 'two  words', 'a:b', 'a, b', "it's", 'é', '5', '-0.50', '007', '1e5', '1_000', 'true', 'True', 'yes', 'null', '~', '""', '"q, #"', "'single: x'", '"e\\n"', '[]', '{}', '[a, 1.50, true]', '[a,b]', '[a, ]', '[yes]', '[a: b]', 'a #b', 'a#b', 'a: b', 'a:', '- x', '12:30', '2001-01-01', '.5', '|', '&a', '*a', '!!str 5', '@a', '', 'x   ', 'x\u00a0', 'x\u1680', 'x\u000b', 'é\u2003 ', 'a é', 'a \u2013 b', '\u3000x', 'x\u3000', 'x\u2028', 'x\u0085y', 'x\u007f', 'x\ry', 'x\r--- y', 'x\u2028--- y', 'a:é', 'a:\u00a0b', '𝒳', '"\u0001\f𝒳"', "'b\\\\s'"];
+    const isSimple = (text: string): boolean => simple(new TextEncoder().encode(text), text.startsWith('k') ? 'map' : 'list', { indent: 0, isFirst: true }, new Scratch()) !== undefined;
     const wholes = values.flatMap((value) => [
       `- ${value}\n- b\n`, `- k: ${value}\n  l: 2\n-   m: 3\n`, `k: ${value}\nl:\n  - a\n  - - b\n    - c\nm:\n- d\n- e:\n  - f\nn:\n    o: 1\n`, `k: ${value}\n  more\nl: 2\n`, `k:\n  ${value}\nl: 2\n`, `# one\n\n- a: ${value}\n  # two\n\n  b:\n- c\n`, `${value}: 1\nb: 2\n`, `a: 1\na: ${value}\n`, `k:\n  a: 1\n  a: ${value}\nl: 2\n`, `- a\n - ${value}\n`, `a:\n    b: 1\n  c: ${value}\n`,
     ]);
@@ -130,6 +132,12 @@ describe('YAML to JSON, in parts', () => {
         }
       }
     }
-    expect(wholes.filter((text) => simple(text, text.startsWith('k') ? 'map' : 'list', { indent: 0 }) !== undefined).length).toBeGreaterThan(80);
+    // Of many keys, one that is there twice is found too.
+    const many = Array.from({ length: 40 }, (_, n) => `  k${n}: ${n}\n`).join('');
+    expect(yamlToJSON(`- a\n- k: 1\n${many}- b\n`, plain, 1)).toBe(yamlToJSON(`- a\n- k: 1\n${many}- b\n`, plain, Infinity));
+    expect(refusal(`${'- a\n'.repeat(3000)}- k: 1\n${many}  k3: 0\n`)).toMatchObject({ code: 'yaml', values: { line: 3042 } });
+    expect(wholes.filter(isSimple).length).toBeGreaterThan(80);
+    // A key may be there again in another map, and any sign in a text.
+    for (const text of ['k:\n  a:\n    b: 1\n  b: 2\nb: 3\n', '- a:\n    b: 1\n  b: 2\n- a: 3\n', '- a \u2013 \u4e2d𝒳\u00a0\n', '- a:é\n- b:\u4e2d\n']) expect([isSimple(text), yamlToJSON(text, plain, 1)]).toEqual([true, yamlToJSON(text, plain, Infinity)]);
   });
 });

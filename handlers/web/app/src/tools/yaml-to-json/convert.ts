@@ -1,68 +1,84 @@
 import { LineCounter, isMap, isSeq, parseAllDocuments, type Document } from '../../engines/yaml';
 import { Fault } from '../fault';
+import { comma } from '../jsonScan';
+import { LongBytes } from '../longBytes';
 import { LongText } from '../longText';
+import type { Language, TextResult } from '../results';
+import { newline } from './letters';
 import { partsOf } from './parts';
-import { simple } from './simple';
+import { Scratch } from './scratch';
+import { simple, type Layout } from './simple';
 import { Writer, type Options } from './writer';
 
 export type { Options } from './writer';
 
-// The engine's objects take a hundred times the text, so a long one is read in parts of so many letters, where it can be. What is made of a part is held until all
-// of it is written: of longer ones V8's space for what is new grows to its full size.
-const lettersMax = 1 << 13;
+// The engine's objects take a hundred times the text, so a long one is read in parts of so many bytes, where it can be.
+const bytesMax = 1 << 13;
+
+/** Written is a text that has been written. */
+export interface Written { result(name: string, type: string, language?: Language): TextResult }
 
 // yamlToJSON writes every document of a YAML text as JSON. Numbers that JSON can write keep their digits; hexadecimal, octal and
 // grouped ones (0x1f, 1_000) are written in decimal without loss. Refusals: 'empty', 'yaml' with line, column and reason,
-// 'aliases', 'recursive', 'merge', 'unknown', 'special' and 'tag' with the line, 'deep'. most is how many letters a part has.
-export function yamlToJSON(text: string, options: Options, most = lettersMax): LongText {
-  const parts = text.length > most ? inParts(text, options, most) : undefined;
+// 'aliases', 'recursive', 'merge', 'unknown', 'special' and 'tag' with the line, 'deep'. most is how many bytes a part has. A text that UTF-8 cannot say is a string.
+export function yamlToJSON(text: Uint8Array | string, options: Options, most = bytesMax): Written {
+  const parts = typeof text !== 'string' && text.length > most ? inParts(text, options, most) : undefined;
   if (parts !== undefined) return parts;
   const out = new LongText();
-  out.add(whole(text, options));
+  out.add(whole(typeof text === 'string' ? text : stringOf(text), options));
   return out;
 }
 
+const stringOf = (text: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
+
 // inParts is undefined where parts do not say all: what is refused is refused by its place in the whole, and aliases are counted there.
-function inParts(text: string, options: Options, most: number): LongText | undefined {
+function inParts(text: Uint8Array, options: Options, most: number): LongBytes | undefined {
   const parts = partsOf(text, most);
   if (parts === undefined) return undefined;
   const indent = options.documents === 'lines' ? 0 : options.indent;
-  const line = indent === 0 ? '' : '\n' + ' '.repeat(indent);
-  const out = new LongText();
-  const seen = new Set<string>();
-  out.add(parts.kind === 'list' ? '[' : '{');
-  let before = line;
+  const [scratch, out, seen] = [new Scratch(), new LongBytes(), new Set<string>()];
+  const [open, close] = parts.kind === 'list' ? '[]' : '{}';
+  out.byte(open!.charCodeAt(0));
+  let isFirst = true;
   try {
     for (const part of parts.texts()) {
-      const written = simplePart(part, parts.kind, indent, seen) ?? parsedPart(part, parts.kind, options, indent, seen);
-      if (written === undefined) return undefined;
-      for (const one of written) {
-        out.add(before, one);
-        before = ',' + line;
-      }
+      if (!simplePart(part, parts.kind, { indent, isFirst }, seen, scratch) && !parsedPart(part, parts.kind, options, { indent, isFirst }, seen, scratch)) return undefined;
+      out.copy(scratch.bytes, 0, scratch.used);
+      isFirst &&= scratch.used === 0;
     }
   } catch (error) {
     if (error instanceof Fault || error instanceof RangeError) return undefined;
     throw error;
   }
-  out.add(indent === 0 ? '' : '\n', parts.kind === 'list' ? ']' : '}', '\n');
+  if (indent > 0) out.byte(newline);
+  for (const letter of [close!, '\n']) out.byte(letter.charCodeAt(0));
   return out;
 }
 
-function simplePart(part: string, kind: 'list' | 'map', indent: number, seen: Set<string>): string[] | undefined {
-  const found = simple(part, kind, { indent });
-  if (found === undefined || [...found.keys].some((key) => seen.has(key))) return undefined;
-  for (const key of found.keys) seen.add(key);
-  return found.written;
+function simplePart(part: Uint8Array, kind: 'list' | 'map', layout: Layout, seen: Set<string>, out: Scratch): boolean {
+  out.used = 0;
+  const keys = simple(part, kind, layout, out);
+  if (keys === undefined) return false;
+  for (const key of keys) if (seen.has(key)) return false;
+  for (const key of keys) seen.add(key);
+  return true;
 }
 
-function parsedPart(part: string, kind: 'list' | 'map', options: Options, indent: number, seen: Set<string>): string[] | undefined {
+function parsedPart(part: Uint8Array, kind: 'list' | 'map', options: Options, { indent, isFirst }: Layout, seen: Set<string>, out: Scratch): boolean {
+  out.used = 0;
   const lines = new LineCounter();
-  const [doc, ...more] = parsedOf(part, options, lines) as Document[];
-  if (more.length > 0 || doc === undefined || doc.errors.length + doc.warnings.length > 0) return undefined;
+  const [doc, ...more] = parsedOf(stringOf(part), options, lines) as Document[];
+  if (more.length > 0 || doc === undefined || doc.errors.length + doc.warnings.length > 0) return false;
   const writer = new Writer(doc, options, indent, lines);
   const written = partOf(doc.contents, kind, writer, seen);
-  return writer.hasAliases ? undefined : written;
+  if (writer.hasAliases || written === undefined) return false;
+  const line = indent === 0 ? '' : '\n' + ' '.repeat(indent);
+  for (const [at, one] of written.entries()) {
+    if (at > 0 || !isFirst) out.byte(comma);
+    const bytes = new TextEncoder().encode(line + one);
+    out.copy(bytes, 0, bytes.length);
+  }
+  return true;
 }
 
 // partOf writes the items or pairs of a part, if that is what it holds.

@@ -1,30 +1,69 @@
-// Comments and blank lines, and at most the mark of a document's start, before a list or a map that begins at the margin.
-const start = /^\ufeff?(?:(?:[ \t]*#[^\n]*|[ \t]*|---[ \t]*)\r?\n)*(?=(- |-\r?\n)|[A-Za-z0-9_"'])/;
-// What else may stand at the margin, and makes several documents of a text or says how it is to be read.
-const marks = /^(?:---|\.\.\.|%)/gm;
+import { isKeyStart, newline } from './letters';
+
+const [carriageReturn, space, tab, dash, hash] = [0x0d, 0x20, 0x09, 0x2d, 0x23];
 
 /** Parts are a YAML document in pieces that can be read one after the other: a list's items, or a map's pairs, that begin at the margin. */
-export interface Parts { kind: 'list' | 'map'; texts(): Generator<string> }
+export interface Parts { kind: 'list' | 'map'; texts(): Generator<Uint8Array> }
 
 /**
- * partsOf cuts a text into parts of about so many letters. All that is within an item or a pair is indented (YAML 1.2.2, 8.2), so a line at the margin
+ * partsOf cuts a text in UTF-8 into parts of about so many bytes. All that is within an item or a pair is indented (YAML 1.2.2, 8.2), so a line at the margin
  * begins another. Undefined: it is no such text, or may be none; who reads the parts has to look whether each is what kind says.
  */
-export function partsOf(text: string, letters: number): Parts | undefined {
-  const begun = start.exec(text);
-  if (begun === null) return undefined;
-  marks.lastIndex = begun[0].length;
-  if (marks.exec(text) !== null) return undefined;
-  const kind = begun[1] === undefined ? 'map' : 'list';
-  const next = kind === 'list' ? /\n(?=- |-\r?\n)/g : /\n(?=[A-Za-z0-9_"'])/g;
+export function partsOf(text: Uint8Array, bytes: number): Parts | undefined {
+  const begun = startEnd(text);
+  const kind = isItem(text, begun) ? 'list' : isKey(text, begun) ? 'map' : undefined;
+  if (kind === undefined || hasMarks(text, begun)) return undefined;
+  const begins = kind === 'list' ? isItem : isKey;
   return {
     kind,
     *texts() {
       for (let from = 0, end = 0; from < text.length; from = end) {
-        next.lastIndex = Math.max(from, begun[0].length) + letters;
-        end = (next.exec(text)?.index ?? text.length) + 1;
-        yield text.slice(from, end);
+        end = lineEnd(text, Math.max(from, begun) + bytes);
+        while (end < text.length && !begins(text, end)) end = lineEnd(text, end);
+        yield text.subarray(from, end);
       }
     },
   };
 }
+
+const isKey = (text: Uint8Array, at: number): boolean => isKeyStart(text[at]);
+
+function isItem(text: Uint8Array, at: number): boolean {
+  if (text[at] !== dash) return false;
+  const after = text[at + 1];
+  return after === space || after === newline || (after === carriageReturn && text[at + 2] === newline);
+}
+
+function lineEnd(text: Uint8Array, from: number): number {
+  const end = text.indexOf(newline, from);
+  return end < 0 ? text.length : end + 1;
+}
+
+// startEnd is where comments, blank lines and marks of a document's start end, which may stand before a list or a map.
+function startEnd(text: Uint8Array): number {
+  let line = 0;
+  for (let end = skippedEnd(text, 0); end !== undefined; end = skippedEnd(text, end)) line = end;
+  return line;
+}
+
+function skippedEnd(text: Uint8Array, line: number): number | undefined {
+  const isStart = isThrice(text, line, dash);
+  let at = isStart ? line + 3 : line;
+  while (text[at] === space || text[at] === tab) at++;
+  if (text[at] === hash && !isStart) at = text.indexOf(newline, at);
+  if (text[at] === carriageReturn) at++;
+  return text[at] === newline ? at + 1 : undefined;
+}
+
+// hasMarks looks for what else may stand at the margin, and makes several documents of a text or says how it is to be read.
+function hasMarks(text: Uint8Array, from: number): boolean {
+  for (let at = from; at < text.length; at++) {
+    const code = text[at]!;
+    if ((code === 0x25 || ((code === dash || code === 0x2e) && isThrice(text, at, code))) && isLineStart(text, at)) return true;
+  }
+  return false;
+}
+
+const isThrice = (text: Uint8Array, at: number, code: number): boolean => text[at] === code && text[at + 1] === code && text[at + 2] === code;
+
+const isLineStart = (text: Uint8Array, at: number): boolean => at === 0 || text[at - 1] === newline;

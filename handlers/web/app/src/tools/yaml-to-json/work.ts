@@ -2,18 +2,18 @@ import { texts as words } from '../../texts/en/tools/yaml-to-json';
 import { inWords } from '../fault';
 import type { Values } from '../fields';
 import { remembered } from '../remembered';
-import { worker } from '../worker';
+import { utf8Worker } from '../worker';
 import { yamlToJSON } from './convert';
 import type { options } from './index';
 
 type Options = Values<typeof options>;
 
-const made = remembered(({ texts: [text], options }: { files: File[]; texts: string[]; options: Options }) => inWords(words.faults, () => {
+const made = remembered(({ texts: [text], options }: { files: File[]; texts: (Uint8Array | string)[]; options: Options }) => inWords(words.faults, () => {
   const out = yamlToJSON(text!, options);
   return options.documents === 'lines' ? out.result('converted.jsonl', 'application/json') : out.result('converted.json', 'application/json', 'json');
 }));
 
-worker<Options>({
+utf8Worker<Options>({
   check: async (given) => void (await made(given)),
   run: made,
 });
