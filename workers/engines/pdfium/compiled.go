@@ -27,7 +27,7 @@ exec(marshal.loads(zlib.decompress(binascii.a2b_base64("%s"))))""" % (sys.hexver
 // compiled returns the program as Python on this machine compiles it. Errors: those of package sandbox.
 func compiled(ctx context.Context) (string, error) {
 	var said bytes.Buffer
-	run := spec(compiler, strings.NewReader(program()), nil)
+	run := spec(compiler, strings.NewReader(program()))
 	run.Stdout, run.StdoutBytesMax = &said, compiledBytesMax
 	if result, err := sandbox.Run(ctx, run); err != nil {
 		return "", fmt.Errorf("compile what asks PDFium: %w: %s", err, result.Stderr)
@@ -36,6 +36,6 @@ func compiled(ctx context.Context) (string, error) {
 }
 
 // spec is a run of the engine on a document.
-func (e *Engine) spec(document io.Reader, pages []int) sandbox.Spec {
-	return spec(e.program, document, pages)
+func (e *Engine) spec(document io.Reader) sandbox.Spec {
+	return spec(e.program, document)
 }

@@ -16,7 +16,7 @@ func TestTheEngineRunsACompiledProgram(t *testing.T) {
 	if strings.Contains(e.program, "def ") || len(e.program) >= len(program()) {
 		t.Errorf("%d bytes: %.300s", len(e.program), e.program)
 	}
-	if args := e.spec(nil, nil).Args; !strings.Contains(strings.Join(args, " "), e.program) {
+	if args := e.spec(nil).Args; !strings.Contains(strings.Join(args, " "), e.program) {
 		t.Errorf("%.300q", args)
 	}
 }
@@ -28,7 +28,7 @@ func TestAnotherPythonSaysThatItIsAnother(t *testing.T) {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	other := regexp.MustCompile(`hexversion != \d+`).ReplaceAllString(said, "hexversion != 1")
-	result, err := sandbox.Run(t.Context(), spec(other, strings.NewReader(""), nil))
+	result, err := sandbox.Run(t.Context(), spec(other, strings.NewReader("")))
 	if err == nil || !strings.Contains(result.Stderr, "has to start again") {
 		t.Errorf("%v, %s", err, result.Stderr)
 	}

@@ -62,7 +62,7 @@ func New(ctx context.Context) (*Engine, error) {
 	if e.program, err = compiled(ctx); err != nil {
 		return nil, err
 	}
-	result, err := sandbox.Run(ctx, e.spec(bytes.NewReader(nil), nil))
+	result, err := sandbox.Run(ctx, e.spec(bytes.NewReader(nil)))
 	if !errors.Is(err, sandbox.ErrExit) || result.ExitCode != exitRefused {
 		return nil, fmt.Errorf("start PDFium: %w: %s", errors.Join(err, ErrRefused), result.Stderr)
 	}

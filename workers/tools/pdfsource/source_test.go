@@ -13,7 +13,9 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
@@ -116,6 +118,30 @@ func TestAPDFThatWasCutOffIsDamaged(t *testing.T) {
 		var failure *convert.Failure
 		if c.reason == "" && err != nil || c.reason != "" && (!errors.As(err, &failure) || failure.Reason != c.reason || failure.Retryable) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A file that is refused leaves no engine behind, which goleak would see.
+func TestPDFiumOpensAPDFMeanwhile(t *testing.T) {
+	engine, err := pdfium.New(t.Context())
+	if err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	s, reading, err := OpenWith(t.Context(), engine, attempttest.PDF(t, pdftest.Text(300, 400, "", []string{"Said."}), ""), "", pagesMax)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reading.Close()
+	said := ""
+	if err := reading.Read(t.Context(), s.Pages, func(p page.Page) { said += p.Text() }); err != nil || strings.TrimSpace(said) != "Said." {
+		t.Errorf("%q, %v", said, err)
+	}
+	for reason, content := range map[string][]byte{"empty_input": {}, "encrypted_document": pdftest.Encrypted("secret", "text")} {
+		_, reading, err := OpenWith(t.Context(), engine, attempttest.PDF(t, content, ""), "", pagesMax)
+		var failure *convert.Failure
+		if !errors.As(err, &failure) || failure.Reason != reason || reading != nil {
+			t.Errorf("%s: %v", reason, err)
 		}
 	}
 }

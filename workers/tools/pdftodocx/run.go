@@ -41,9 +41,8 @@ const noText = "The PDF has no text. Its pages may be pictures, as a scanner mak
 
 // attempt is the state of one conversion.
 type attempt struct {
-	reader   pdfwords.Reader
 	engine   *poppler.Engine
-	source   pdfsource.Source
+	source   *pdfwords.Input
 	document layout.Document
 	coverage pdfcoverage.Report
 	pictures int
@@ -55,14 +54,15 @@ type attempt struct {
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_document.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
-	a := attempt{reader: t.reader, engine: t.reader.Poppler, begun: time.Now(), progress: progress}
+	a := attempt{engine: t.reader.Poppler, begun: time.Now(), progress: progress}
 	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return convert.Output{}, err
 	}
-	if a.source, err = pdfsource.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
+	if a.source, err = t.reader.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err
 	}
+	defer a.source.Close()
 	if err := a.read(ctx); err != nil {
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
@@ -82,7 +82,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 
 func (a *attempt) read(ctx context.Context) error {
 	a.progress(percentBegin, "converting")
-	words, err := a.reader.Read(ctx, a.source, func(pages int) {
+	words, err := a.source.Read(ctx, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})
 	if err != nil {
