@@ -122,13 +122,8 @@ func TestAPDFThatWasCutOffIsDamaged(t *testing.T) {
 	}
 }
 
-// A file that is refused leaves no engine behind, which goleak would see.
 func TestPDFiumOpensAPDFMeanwhile(t *testing.T) {
-	engine, err := pdfium.New(t.Context())
-	if err != nil {
-		t.Fatalf("%v (scripts/setup installs it)", err)
-	}
-	s, reading, err := OpenWith(t.Context(), engine, attempttest.PDF(t, pdftest.Text(300, 400, "", []string{"Said."}), ""), "", pagesMax)
+	s, reading, err := OpenWith(t.Context(), second(t), attempttest.PDF(t, pdftest.Text(300, 400, "", []string{"Said."}), ""), "", pagesMax)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,11 +132,24 @@ func TestPDFiumOpensAPDFMeanwhile(t *testing.T) {
 	if err := reading.Read(t.Context(), s.Pages, func(p page.Page) { said += p.Text() }); err != nil || strings.TrimSpace(said) != "Said." {
 		t.Errorf("%q, %v", said, err)
 	}
-	for reason, content := range map[string][]byte{"empty_input": {}, "encrypted_document": pdftest.Encrypted("secret", "text")} {
-		_, reading, err := OpenWith(t.Context(), engine, attempttest.PDF(t, content, ""), "", pagesMax)
+}
+
+func TestAPDFThatIsRefusedLeavesNoEngineBehind(t *testing.T) {
+	for reason, content := range map[string][]byte{"empty_input": {}, "page_limit": pdftest.Text(300, 400, "", make([][]string, pagesMax+1)...)} {
+		_, _, err := OpenWith(t.Context(), second(t), attempttest.PDF(t, content, ""), "", pagesMax)
 		var failure *convert.Failure
-		if !errors.As(err, &failure) || failure.Reason != reason || reading != nil {
+		if !errors.As(err, &failure) || failure.Reason != reason {
 			t.Errorf("%s: %v", reason, err)
 		}
+		goleak.VerifyNone(t)
 	}
+}
+
+func second(t *testing.T) *pdfium.Engine {
+	t.Helper()
+	engine, err := pdfium.New(t.Context())
+	if err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	return engine
 }
