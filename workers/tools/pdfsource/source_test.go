@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"testing"
@@ -141,7 +142,10 @@ func TestAPDFThatIsRefusedLeavesNoEngineBehind(t *testing.T) {
 		if !errors.As(err, &failure) || failure.Reason != reason {
 			t.Errorf("%s: %v", reason, err)
 		}
-		goleak.VerifyNone(t)
+		var live bytes.Buffer
+		if err := pprof.Lookup("goroutine").WriteTo(&live, 1); err != nil || strings.Contains(live.String(), "sandbox.(*Child)") {
+			t.Errorf("%s: %v\n%s", reason, err, live.String())
+		}
 	}
 }
 
