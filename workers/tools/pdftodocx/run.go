@@ -82,22 +82,23 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 
 func (a *attempt) read(ctx context.Context) error {
 	a.progress(percentBegin, "converting")
+	seen := pdfcoverage.Begin(ctx, func(ctx context.Context) ([]poppler.Picture, error) {
+		return a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
+	})
+	defer seen.End()
 	words, err := a.source.Read(ctx, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})
 	if err != nil {
 		return err
 	}
-	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, words.Pages); err != nil {
-		return err
-	}
-	pictures, err := a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
+	a.document = layout.Analyze(words.Pages)
+	a.coverage = words.Coverage(a.document.Texts())
+	pictures, err := seen.Wait()
 	if err != nil {
 		return err
 	}
-	a.pictures = len(pictures)
-	a.document = layout.Analyze(words.Pages)
-	a.coverage = words.Coverage(a.document.Texts())
+	a.pictures, a.scanned = len(pictures), poppler.Scans(words.Pages, pictures)
 	return ctx.Err()
 }
 
