@@ -59,7 +59,7 @@ func New(ctx context.Context) (*Engine, error) {
 		return nil, fmt.Errorf("PDFium's version: %w", err)
 	}
 	e := &Engine{version: fmt.Sprintf("%d.%d.%d.%d", version.Major, version.Minor, version.Build, version.Patch)}
-	if e.program, err = compiled(ctx); err != nil {
+	if e.program, err = compiled(ctx, program()); err != nil {
 		return nil, err
 	}
 	result, err := sandbox.Run(ctx, e.spec(bytes.NewReader(nil)))

@@ -21,7 +21,7 @@ def answer(document, asked, numbers):
     what, _, values = asked.partition("=")
     if what in ANSWERS_OF_PAGES:
         for number in chosen(numbers, document):
-            say(json.dumps(ANSWERS_OF_PAGES[what](document, number), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace"))
+            say_json(ANSWERS_OF_PAGES[what](document, number))
     elif what == "pages":
         write_pages(document, numbers, values)
     elif what == "grey":

@@ -10,10 +10,10 @@ something is drawn. pages=2,5 is answered by a PDF of the pages alone, of which 
 of each page, the first at 150 dpi, as PPM, drawing=150,100 without its text, grey=96 of each page in grey, as PGM, all at 96 dpi.
 The exit code is 3 if PDFium refuses the document.
 """
-import collections
+import _collections
+import _json
 import ctypes
 import itertools
-import json
 import math
 import re
 import sys
