@@ -14,7 +14,6 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -129,9 +128,9 @@ func TestPDFiumOpensAPDFMeanwhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer reading.Close()
-	said := ""
-	if err := reading.Read(t.Context(), s.Pages, func(p page.Page) { said += p.Text() }); err != nil || strings.TrimSpace(said) != "Said." {
-		t.Errorf("%q, %v", said, err)
+	sketches, err := reading.Sketches(t.Context(), s.Pages)
+	if err != nil || len(sketches) != 1 || strings.TrimSpace(sketches[0].Text) != "Said." {
+		t.Errorf("%+v, %v", sketches, err)
 	}
 }
 
