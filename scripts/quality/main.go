@@ -44,7 +44,7 @@ func main() {
 	keep := flag.String("keep", "", "directory to leave sources and outputs in; by default a temporary one that is removed")
 	practice := flag.Int("practice", 0, "pages to tune with that are read as well; the figures are without them")
 	variants := flag.Int("variants", 0, "further documents of each generated kind to tune with, neither of the open nor of the held-back half")
-	others := flag.String("others", "", "folder with the node_modules of packages that are not in the corpus, to tune with their documents and more of the distribution's")
+	others := flag.String("others", "", "folder with the node_modules and the manuals of packages that are not in the corpus, to tune with their documents and more of the distribution's")
 	looks := flag.Bool("looks", false, "the open half's documents of packages with tables in each look but their own, to tune with")
 	beside := flag.Int("beside", 0, "strangers' documents to draw beside each tool's output, in beside-TOOL-1.pdf and so on, with -keep")
 	peers := flag.Bool("peers", false, "also the other programs where -tools or -kinds are named")

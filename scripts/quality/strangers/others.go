@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// otherDocuments returns documents of packages that are not in the corpus, and the distribution's that it leaves out, to tune with: those of
-// the open half are known by heart.
+// otherDocuments returns documents of packages and of manuals that are not in the corpus, and the distribution's that it leaves out, to tune
+// with: those of the open half are known by heart.
 func otherDocuments(corpus, folder string) (all []Document, err error) {
 	if folder == "" {
 		return nil, nil
@@ -15,20 +15,28 @@ func otherDocuments(corpus, folder string) (all []Document, err error) {
 	if err != nil {
 		return nil, err
 	}
+	manualsInCorpus, err := manuals(corpus)
+	if err != nil {
+		return nil, err
+	}
 	few, err := distribution()
 	if err != nil {
 		return nil, err
 	}
 	taken := map[string]bool{}
-	for _, d := range slices.Concat(inCorpus, few) {
+	for _, d := range slices.Concat(inCorpus, manualsInCorpus, few) {
 		taken[d.Name] = true
 	}
 	ofPackages, err := shipped(folder)
 	if err != nil {
 		return nil, err
 	}
+	ofManuals, err := manuals(folder)
+	if err != nil {
+		return nil, err
+	}
 	more, err := ofDistribution(othersMax, othersMax)
-	for _, d := range slices.Concat(ofPackages, more) {
+	for _, d := range slices.Concat(ofPackages, ofManuals, more) {
 		if !taken[d.Name] {
 			d.Kind, d.Origin = "practice: "+d.Kind, practice
 			all = append(all, d)

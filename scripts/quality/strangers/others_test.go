@@ -54,6 +54,26 @@ func TestOtherDocumentsAreOfNeitherHalf(t *testing.T) {
 	}
 }
 
+func TestOtherManualsAreToTuneWith(t *testing.T) {
+	corpus, others := t.TempDir(), t.TempDir()
+	unpacked(t, corpus, "known-doc", "page.html", settings)
+	unpacked(t, others, "known-doc", "page.html", settings)
+	unpacked(t, others, "new-doc", "page.html", settings)
+	all, err := otherDocuments(corpus, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, d := range all {
+		if d.Kind == "practice: manual" && d.IsPractice() {
+			names = append(names, d.Name)
+		}
+	}
+	if !slices.Equal(names, []string{"new-doc/usr/share/doc/new-doc/page.html"}) {
+		t.Errorf("%q", names)
+	}
+}
+
 func TestThereAreNoOtherDocumentsWithoutAFolder(t *testing.T) {
 	if all, err := otherDocuments(t.TempDir(), ""); err != nil || len(all) > 0 {
 		t.Errorf("%d documents, %v", len(all), err)

@@ -1,6 +1,7 @@
 package strangers
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -65,34 +66,54 @@ func textsF1(want, got []string) float64 {
 	return 2 * found * right / (found + right)
 }
 
-// CompareTables pairs each table with the found one that is most like it. A table that was missed, or is none, counts 0. Neither side
+// CompareTables pairs the tables that are most like each other first. A table that was missed, or is none, counts 0. Neither side
 // has what a page cannot show: tables of one column, and columns or rows without text.
 func CompareTables(want, got []measure.Table, flat bool) (teds, cellF1 float64) {
 	want, got = shown(want), shown(got)
 	if len(want)+len(got) == 0 {
 		return math.NaN(), math.NaN()
 	}
-	left := slices.Clone(got)
-	for _, w := range want {
-		at, best := -1, 0.1
-		for i, g := range left {
-			if f1 := measure.TokenF1(textOf(w), textOf(g)); f1 > best {
-				at, best = i, f1
-			}
-		}
-		if at < 0 {
-			continue
-		}
-		g := left[at]
+	for _, p := range pairsOf(want, got) {
+		w, g := want[p.want], got[p.got]
 		if flat {
 			w, g = w.Flat(), g.Flat()
 		}
 		teds += measure.TEDS(w, g)
 		cellF1 += measure.CellF1(w, g)
-		left = slices.Delete(left, at, at+1)
 	}
 	all := float64(max(len(want), len(got)))
 	return teds / all, cellF1 / all
+}
+
+// pair is a table of the truth and the found one that is taken for it, by their places, and how like they are (token F1).
+type pair struct {
+	want, got int
+	likeness  float64
+}
+
+// likenessMin is how like two tables must be so that one is taken for the other.
+const likenessMin = 0.1
+
+// pairsOf gives each table one of the other side's at most. If each took what is left in the page's order, a table that was missed would take
+// the next one's.
+func pairsOf(want, got []measure.Table) (pairs []pair) {
+	var all []pair
+	for i, w := range want {
+		for j, g := range got {
+			if f1 := measure.TokenF1(textOf(w), textOf(g)); f1 > likenessMin {
+				all = append(all, pair{i, j, f1})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(b.likeness, a.likeness) })
+	wanted, gotten := make([]bool, len(want)), make([]bool, len(got))
+	for _, p := range all {
+		if !wanted[p.want] && !gotten[p.got] {
+			wanted[p.want], gotten[p.got] = true, true
+			pairs = append(pairs, p)
+		}
+	}
+	return pairs
 }
 
 func shown(all []measure.Table) (tables []measure.Table) {

@@ -46,6 +46,14 @@ func TestTheMeanIsOverWhatDocumentsHave(t *testing.T) {
 	}
 }
 
+func TestATableThatWasMissedDoesNotTakeTheNextOnes(t *testing.T) {
+	const missed, next = `<table><tr><th>Constructor</th><th>Description</th></tr><tr><td>Session()</td><td>of 30 minutes</td></tr></table>`,
+		`<table><tr><th>Method</th><th>Description</th></tr><tr><td>clear()</td><td>removes all</td></tr><tr><td>size()</td><td>how many there are</td></tr></table>`
+	if teds, f1 := CompareTables(measure.ReadHTML(missed+next).Tables, measure.ReadHTML(next).Tables, true); teds != 0.5 || f1 != 0.5 {
+		t.Errorf("TEDS %g, cell F1 %g", teds, f1)
+	}
+}
+
 func TestAThirdIsHeldBackByName(t *testing.T) {
 	held := 0
 	all := generated()
