@@ -47,7 +47,9 @@ func (r *Reading) Close() {
 func (p *process) begin() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	_ = p.started() // a question tries it again, and says what is wrong
+	if p.run == nil { // a question may have come first
+		p.run, _ = p.start() // a question tries it again, and says what is wrong
+	}
 }
 
 // ask waits for the answer to a question. Errors: ErrRefused, ErrTooMuch, those of package sandbox, of opening the file and of who takes the answer.
@@ -62,8 +64,11 @@ func (p *process) ask(ctx context.Context, q *question) error {
 
 // started starts the engine, unless it runs or has yet to say to the first question why it ended.
 func (p *process) started() (err error) {
-	if p.run != nil && !p.run.isOver() {
-		return nil
+	if p.run != nil {
+		if !p.run.isOver() {
+			return nil
+		}
+		p.run.end()
 	}
 	p.run, err = p.start()
 	return err

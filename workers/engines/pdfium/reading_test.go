@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -98,8 +99,12 @@ func TestAnEngineThatEndedIsStartedAgainForTheNextQuestion(t *testing.T) {
 	if err := r.Read(ctx, []int{1}, func(page.Page) {}); !errors.Is(err, context.Canceled) || !errors.Is(err, sandbox.ErrKilled) {
 		t.Error(err)
 	}
+	ended := r.first.run
 	if got := texts(t, r, []int{1}); len(got) != 1 || got[0] != "page 1" {
 		t.Errorf("%q", got)
+	}
+	if _, err := ended.questions.WriteString("page 1\n"); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("its questions are open: %v", err)
 	}
 }
 
@@ -129,5 +134,8 @@ func TestARefusedDocumentIsOpenedOnce(t *testing.T) {
 	r.first.start = func() (*run, error) { starts++; return start() }
 	if err := r.Read(t.Context(), nil, func(page.Page) {}); !errors.Is(err, ErrRefused) || starts != 0 {
 		t.Errorf("%v, %d more starts", err, starts)
+	}
+	if r.first.begin(); starts != 0 {
+		t.Error("it was started after the question")
 	}
 }
