@@ -62,7 +62,6 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if a.source, err = t.reader.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err
 	}
-	defer a.source.Close()
 	if err := a.read(ctx); err != nil {
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
@@ -80,12 +79,14 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(path))
 }
 
+// read fills document, coverage, pictures and scanned, and closes the source: no engine keeps memory while the document is written.
 func (a *attempt) read(ctx context.Context) error {
 	a.progress(percentBegin, "converting")
 	seen := pdfcoverage.Begin(ctx, func(ctx context.Context) ([]poppler.Picture, error) {
 		return a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
 	})
 	defer seen.End()
+	defer a.source.Close()
 	words, err := a.source.Read(ctx, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})

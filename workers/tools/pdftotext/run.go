@@ -61,7 +61,6 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if a.source, err = t.reader.Open(ctx, in, a.options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err
 	}
-	defer a.source.Close()
 	if err := a.read(ctx); err != nil {
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
@@ -79,8 +78,9 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(path))
 }
 
-// read fills pages, scanned, texts and coverage.
+// read fills pages, scanned, texts and coverage, and closes the source: no engine keeps memory while the text is written.
 func (a *attempt) read(ctx context.Context) error {
+	defer a.source.Close()
 	a.progress(percentBegin, "converting")
 	words, err := a.source.Read(ctx, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
