@@ -108,6 +108,26 @@ func TestAnEngineThatEndedIsStartedAgainForTheNextQuestion(t *testing.T) {
 	}
 }
 
+// The time limit of a job may pass while nothing is asked.
+func TestAnIdleEngineEndsWithItsContext(t *testing.T) {
+	e, err := New(t.Context())
+	if err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	pages, _ := pagesOf(1)
+	ctx, cancel := context.WithCancel(t.Context())
+	r := e.Open(ctx, pdftest.Saved(t, pdfiumtest.Bytes(pages...)))
+	defer r.Close()
+	<-r.begun
+	cancel()
+	if _, err := r.first.run.child.Wait(); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := r.Read(t.Context(), nil, func(page.Page) {}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
 func TestAnAnswerThatNobodyTakesEndsTheEngine(t *testing.T) {
 	pages, _ := pagesOf(1)
 	r := openedIn(t, pdfiumtest.Bytes(pages...))

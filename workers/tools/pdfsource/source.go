@@ -43,9 +43,14 @@ func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (S
 	return inspect(ctx, in, size, ranges, pagesMax)
 }
 
+// PDFium is what opens PDFs beside pdfinfo: a *pdfium.Engine.
+type PDFium interface {
+	Open(ctx context.Context, path string) *pdfium.Reading
+}
+
 // OpenWith opens the attempt's input as Open does, while PDFium opens it too: to start both one after the other takes twice as long. The caller
 // closes what PDFium reads, unless there is an error.
-func OpenWith(ctx context.Context, engine *pdfium.Engine, in convert.Input, ranges string, pagesMax int) (Source, *pdfium.Reading, error) {
+func OpenWith(ctx context.Context, engine PDFium, in convert.Input, ranges string, pagesMax int) (Source, *pdfium.Reading, error) {
 	size, err := look(in)
 	if err != nil {
 		return Source{}, nil, err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -133,8 +134,25 @@ func TestPDFiumOpensAPDFMeanwhile(t *testing.T) {
 	}
 }
 
+// removing is an engine in whose time the file goes.
+type removing struct{ *pdfium.Engine }
+
+func (r removing) Open(ctx context.Context, path string) *pdfium.Reading {
+	_ = os.Remove(path)
+	return r.Engine.Open(ctx, path)
+}
+
+func TestPDFiumOpensAPDFBeforePdfinfoHasLooked(t *testing.T) {
+	if _, _, err := OpenWith(t.Context(), removing{second(t)}, attempttest.PDF(t, pdftest.Text(300, 400, "", nil), ""), "", pagesMax); err == nil {
+		t.Error("pdfinfo found a file that PDFium had removed")
+	}
+}
+
 func TestAPDFThatIsRefusedLeavesNoEngineBehind(t *testing.T) {
-	for reason, content := range map[string][]byte{"empty_input": {}, "page_limit": pdftest.Text(300, 400, "", make([][]string, pagesMax+1)...)} {
+	for reason, content := range map[string][]byte{
+		"empty_input": {}, "corrupt_input": []byte("%PDF-1.4\nbroken"), "encrypted_document": pdftest.Encrypted("secret", "text"),
+		"page_limit": pdftest.Text(300, 400, "", make([][]string, pagesMax+1)...),
+	} {
 		_, _, err := OpenWith(t.Context(), second(t), attempttest.PDF(t, content, ""), "", pagesMax)
 		var failure *convert.Failure
 		if !errors.As(err, &failure) || failure.Reason != reason {
