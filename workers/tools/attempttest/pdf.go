@@ -2,11 +2,8 @@
 package attempttest
 
 import (
-	"bytes"
 	"encoding/json"
 	"path/filepath"
-	"runtime/pprof"
-	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
@@ -18,13 +15,4 @@ func PDF(t testing.TB, content []byte, options string) convert.Input {
 	t.Helper()
 	path := pdftest.Saved(t, content)
 	return convert.Input{Dir: filepath.Dir(path), Path: path, ContentType: "application/pdf", Options: json.RawMessage(options)}
-}
-
-// NoEngine fails the test if a program in a sandbox has not ended.
-func NoEngine(t testing.TB) {
-	t.Helper()
-	var live bytes.Buffer
-	if err := pprof.Lookup("goroutine").WriteTo(&live, 1); err != nil || strings.Contains(live.String(), "sandbox.(*Child)") {
-		t.Errorf("an engine lives: %v\n%s", err, live.String())
-	}
 }

@@ -158,7 +158,7 @@ func TestAPDFThatIsRefusedLeavesNoEngineBehind(t *testing.T) {
 		if !errors.As(err, &failure) || failure.Reason != reason {
 			t.Errorf("%s: %v", reason, err)
 		}
-		attempttest.NoEngine(t)
+		goleak.VerifyNone(t) // no engine either
 	}
 }
 

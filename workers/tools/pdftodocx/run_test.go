@@ -41,7 +41,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, []docx.P
 			t.Errorf("%d percent", percent)
 		}
 		if stage == "validating" {
-			attempttest.NoEngine(t)
+			goleak.VerifyNone(t) // no engine either
 		}
 	})
 	if err != nil {

@@ -40,7 +40,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, string, 
 	out, err := New(e, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, stage string) {
 		percents = append(percents, percent)
 		if stage == "validating" {
-			attempttest.NoEngine(t)
+			goleak.VerifyNone(t) // no engine either
 		}
 	})
 	if err != nil {
