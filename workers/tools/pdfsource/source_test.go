@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -148,18 +149,33 @@ func TestPDFiumOpensAPDFBeforePdfinfoHasLooked(t *testing.T) {
 	}
 }
 
+// keeping is an engine whose readings are not collected as garbage, which would end them.
+type keeping struct {
+	*pdfium.Engine
+
+	all []*pdfium.Reading
+}
+
+func (k *keeping) Open(ctx context.Context, path string) *pdfium.Reading {
+	r := k.Engine.Open(ctx, path)
+	k.all = append(k.all, r)
+	return r
+}
+
 func TestAPDFThatIsRefusedLeavesNoEngineBehind(t *testing.T) {
+	engine := &keeping{Engine: second(t)}
 	for reason, content := range map[string][]byte{
 		"empty_input": {}, "corrupt_input": []byte("%PDF-1.4\nbroken"), "encrypted_document": pdftest.Encrypted("secret", "text"),
 		"page_limit": pdftest.Text(300, 400, "", make([][]string, pagesMax+1)...),
 	} {
-		_, _, err := OpenWith(t.Context(), second(t), attempttest.PDF(t, content, ""), "", pagesMax)
+		_, _, err := OpenWith(t.Context(), engine, attempttest.PDF(t, content, ""), "", pagesMax)
 		var failure *convert.Failure
 		if !errors.As(err, &failure) || failure.Reason != reason {
 			t.Errorf("%s: %v", reason, err)
 		}
 		goleak.VerifyNone(t) // no engine either
 	}
+	runtime.KeepAlive(engine)
 }
 
 func second(t *testing.T) *pdfium.Engine {
