@@ -71,7 +71,9 @@ var workersArrows = []arrow{
 	{"workers/tools/filetool", []string{"workers/attempts/convert", "workers/sandbox", "domain"}},
 	{"workers/tools/pagepng", []string{"workers/engines/poppler"}},
 	{"workers/tools/pdfcoverage", []string{"workers/tools/filetool", "workers/attempts/convert", "workers/documents/layout/page", "workers/engines", "domain"}},
-	{"workers/tools/pdfwords", []string{"workers/tools/pdfcoverage", "workers/tools/pdfsource", "workers/tools/pdfwords/bullets", "workers/documents/layout", "workers/engines"}},
+	{"workers/tools/pdfwords", []string{
+		"workers/tools/pdfcoverage", "workers/tools/pdfsource", "workers/tools/pdfwords/bullets", "workers/attempts/convert", "workers/documents/layout", "workers/engines",
+	}},
 	{"workers/tools/pdfwords/bullets", []string{"workers/documents/layout/page", "workers/engines"}},
 	{"workers/tools/pdfread", []string{
 		"workers/tools/filetool", "workers/tools/pdfcoverage", "workers/tools/pdfsource", "workers/attempts/convert", "workers/documents/layout", "workers/engines",

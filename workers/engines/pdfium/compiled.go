@@ -3,6 +3,7 @@ package pdfium
 import (
 	"bytes"
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 	"strings"
@@ -10,24 +11,18 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-const (
-	// compiler prints a program that does what the one on its standard input does, and need not be compiled, which takes a fifth of a start. It
-	// runs with this version of Python only.
-	compiler = `import base64, marshal, sys, zlib
-code = marshal.dumps(compile(sys.stdin.read(), "extract", "exec"))
-print("""import binascii, marshal, sys, zlib
-if sys.hexversion != %d:
-    sys.exit("Python is another one than when this process started, which has to start again")
-exec(marshal.loads(zlib.decompress(binascii.a2b_base64("%s"))))""" % (sys.hexversion, base64.b64encode(zlib.compress(code)).decode()))
-`
-	// compiledBytesMax is the maximal length of an argument in Linux.
-	compiledBytesMax = 128<<10 - 1
-)
+// compiler prints a program that does what the one on its standard input does, and starts in less time.
+//
+//go:embed compile.py
+var compiler string
 
-// compiled returns the program as Python on this machine compiles it. Errors: those of package sandbox.
-func compiled(ctx context.Context) (string, error) {
+// compiledBytesMax is the maximal length of an argument in Linux.
+const compiledBytesMax = 128<<10 - 1
+
+// compiled returns a program as Python on this machine compiles it. Errors: those of package sandbox.
+func compiled(ctx context.Context, program string) (string, error) {
 	var said bytes.Buffer
-	run := spec(compiler, strings.NewReader(program()), nil)
+	run := spec(compiler, strings.NewReader(program))
 	run.Stdout, run.StdoutBytesMax = &said, compiledBytesMax
 	if result, err := sandbox.Run(ctx, run); err != nil {
 		return "", fmt.Errorf("compile what asks PDFium: %w: %s", err, result.Stderr)
@@ -36,6 +31,6 @@ func compiled(ctx context.Context) (string, error) {
 }
 
 // spec is a run of the engine on a document.
-func (e *Engine) spec(document io.Reader, pages []int) sandbox.Spec {
-	return spec(e.program, document, pages)
+func (e *Engine) spec(document io.Reader) sandbox.Spec {
+	return spec(e.program, document)
 }

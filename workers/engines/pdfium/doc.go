@@ -3,8 +3,15 @@
 //
 // The engine is PDFium, under its Apache and BSD licences, from the Python package pypdfium2; of that, only the C functions are
 // used. The files of extract are one program, which is embedded in this binary and run by the system's Python in a process of its own,
-// one for each document, two for one of many pages. Python compiles it when this process starts, once for all runs. It reads the PDF from standard input and prints one line of JSON for each page. It reads nothing else
-// but Python's library and the folder Dir, and writes nothing.
+// one for each document, two for one of many pages. Python compiles it when this process starts, once for all runs. It reads the PDF from standard
+// input and reads nothing else but Python's library and the folder Dir, and writes nothing.
+//
+//	Open ─▶ process starts, reads the PDF ─▶ waits ─┬─▶ question ─▶ pieces of the answer ─┐
+//	                                                └──────── the next one ◀──────────────┘ Close, ctx ─▶ SIGKILL
+//
+// To start the engine takes longer than to read a page, so a tool opens a document once (Reading), while pdfinfo still looks at it, and asks all it
+// wants to know of that process. No process outlives its document. A question that changes pages (fields are written into them) makes the program open
+// the document again for the next one, and an engine that ended during a question is started again for the next one.
 //
 // scripts/setup installs the package in Dir, by version and hash. A service that runs as another user can read it, and so can
 // an engine's own user.

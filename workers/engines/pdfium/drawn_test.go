@@ -3,6 +3,7 @@ package pdfium_test
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -55,22 +56,25 @@ func inked(t *testing.T, picture *bytes.Buffer, from, to int) bool {
 func TestPagesAreGreyPicturesInTheirOrder(t *testing.T) {
 	page := func(y float64) *pdfiumtest.Page { return new(pdfiumtest.Page).Rule(100, y, 300, y) }
 	path := pdfiumtest.File(t, pdfiumtest.Bytes(page(100), page(400), page(700)))
-	var pictures bytes.Buffer
-	if err := engine(t).PaintGrey(t.Context(), path, []int{1, 3}, 72, &pictures); err != nil {
-		t.Fatal(err)
-	}
-	const width, height = int(pdfiumtest.Width), int(pdfiumtest.Height)
-	head := fmt.Sprintf("P5\n%d %d\n255\n", width, height)
-	for _, inked := range []int{100, 700} {
-		if !bytes.Equal(pictures.Next(len(head)), []byte(head)) {
-			t.Fatal("no picture")
+	for dpi, width := range map[int]int{72: 600, 73: 609} { // PDFium has rows of four bytes each, and of 612
+		var pictures bytes.Buffer
+		if err := opened(t, path).PaintGrey(t.Context(), []int{1, 3}, dpi, &pictures); err != nil {
+			t.Fatal(err)
 		}
-		pixels := pictures.Next(width * height)
-		if first := slices.IndexFunc(pixels, func(grey byte) bool { return grey < 128 }) / width; first < inked-2 || first > inked+2 {
-			t.Errorf("ink from row %d, want %d", first, inked)
+		height := int(math.Ceil(pdfiumtest.Height * float64(dpi) / 72))
+		head := fmt.Sprintf("P5\n%d %d\n255\n", width, height)
+		for _, inked := range []int{100, 700} {
+			if !bytes.Equal(pictures.Next(len(head)), []byte(head)) {
+				t.Fatal("no picture")
+			}
+			pixels := pictures.Next(width * height)
+			first := slices.IndexFunc(pixels, func(grey byte) bool { return grey < 128 })
+			if y, x := first/width*72/dpi, first%width*72/dpi; y < inked-2 || y > inked+2 || x < 98 || x > 102 {
+				t.Errorf("%d dpi: ink from %d, %d, want 100, %d", dpi, x, y, inked)
+			}
 		}
-	}
-	if pictures.Len() > 0 {
-		t.Errorf("%d bytes more", pictures.Len())
+		if pictures.Len() > 0 {
+			t.Errorf("%d bytes more", pictures.Len())
+		}
 	}
 }

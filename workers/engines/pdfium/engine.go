@@ -59,10 +59,10 @@ func New(ctx context.Context) (*Engine, error) {
 		return nil, fmt.Errorf("PDFium's version: %w", err)
 	}
 	e := &Engine{version: fmt.Sprintf("%d.%d.%d.%d", version.Major, version.Minor, version.Build, version.Patch)}
-	if e.program, err = compiled(ctx); err != nil {
+	if e.program, err = compiled(ctx, program()); err != nil {
 		return nil, err
 	}
-	result, err := sandbox.Run(ctx, e.spec(bytes.NewReader(nil), nil))
+	result, err := sandbox.Run(ctx, e.spec(bytes.NewReader(nil)))
 	if !errors.Is(err, sandbox.ErrExit) || result.ExitCode != exitRefused {
 		return nil, fmt.Errorf("start PDFium: %w: %s", errors.Join(err, ErrRefused), result.Stderr)
 	}

@@ -17,7 +17,7 @@ func TestFieldsThatTheFormLeavesToItsReaderAreWritten(t *testing.T) {
 	if len(pages) != 1 || !pages[0].Fields || !strings.Contains(pages[0].Text(), "Eva") {
 		t.Errorf("%+v", pages)
 	}
-	sketches, err := engine(t).Sketches(t.Context(), path, []int{1})
+	sketches, err := opened(t, path).Sketches(t.Context(), []int{1})
 	if err != nil || len(sketches) != 1 || !strings.Contains(sketches[0].Text, "Eva") {
 		t.Errorf("%+v, %v", sketches, err)
 	}

@@ -30,7 +30,7 @@ func TestDrawnLettersAreKnownByTheirNames(t *testing.T) {
 		if err != nil || len(written) != 1 || written[0].Unknown != unknown {
 			t.Errorf("%s: %+v, %v", names, written, err)
 		}
-		sketches, err := engine(t).Sketches(t.Context(), path, []int{1})
+		sketches, err := opened(t, path).Sketches(t.Context(), []int{1})
 		if err != nil || len(sketches) != 1 || sketches[0].Page.Unknown != unknown {
 			t.Errorf("%s: %+v, %v", names, sketches, err)
 		}

@@ -1,13 +1,10 @@
 package pdfium
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -20,16 +17,33 @@ const halvesFrom = 30
 
 // Read reads pages, whose numbers are sorted and count from 1 (nil for all), and calls each with every page in order, many of them as
 // soon as they are read. Errors: ErrRefused, ErrTooMuch, those of package sandbox and of opening the file.
-func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
-	return inHalves(ctx, pages, each, func(ctx context.Context, pages []int, each func(page.Page)) error {
-		return e.readPages(ctx, path, pages, each)
+func (r *Reading) Read(ctx context.Context, pages []int, each func(page.Page)) error {
+	return inHalves(ctx, r, pages, each, func(pages []int, each func(page.Page)) *question {
+		return lines("page", pages, func(line []byte) error {
+			var said answer
+			if err := json.Unmarshal(line, &said); err != nil {
+				return err
+			}
+			p, err := said.page()
+			if err == nil {
+				each(p)
+			}
+			return err
+		})
 	})
 }
 
-// inHalves reads many pages in two halves at once, and calls each in their order.
-func inHalves[T any](ctx context.Context, pages []int, each func(T), read func(ctx context.Context, pages []int, each func(T)) error) error {
+// Read opens a document to read pages only. Errors: as Reading.Read.
+func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
+	r := e.Open(ctx, path)
+	defer r.Close()
+	return r.Read(ctx, pages, each)
+}
+
+// inHalves asks two processes for many pages, half of them each, and calls each in their order.
+func inHalves[T any](ctx context.Context, r *Reading, pages []int, each func(T), asking func(pages []int, each func(T)) *question) error {
 	if len(pages) < halvesFrom {
-		return read(ctx, pages, each)
+		return r.first.ask(ctx, asking(pages, each))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -37,13 +51,13 @@ func inHalves[T any](ctx context.Context, pages []int, each func(T), read func(c
 	var second []T
 	ended := make(chan error, 1)
 	go func() {
-		err := read(ctx, pages[half:], func(t T) { second = append(second, t) })
+		err := r.second.ask(ctx, asking(pages[half:], func(t T) { second = append(second, t) }))
 		if err != nil {
 			cancel()
 		}
 		ended <- err
 	}()
-	first := read(ctx, pages[:half], each)
+	first := r.first.ask(ctx, asking(pages[:half], each))
 	if first != nil {
 		cancel()
 	}
@@ -59,48 +73,9 @@ func inHalves[T any](ctx context.Context, pages []int, each func(T), read func(c
 	return nil
 }
 
-func (e *Engine) readPages(ctx context.Context, path string, pages []int, each func(page.Page)) error {
-	return e.read(ctx, path, pages, "", func(line []byte) error {
-		var said answer
-		if err := json.Unmarshal(line, &said); err != nil {
-			return err
-		}
-		p, err := said.page()
-		if err == nil {
-			each(p)
-		}
-		return err
-	})
-}
-
-// read runs the program for what is asked of pages, and calls each with every line after the first.
-func (e *Engine) read(ctx context.Context, path string, pages []int, asked string, each func(line []byte) error) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("read PDF: %w", err)
-	}
-	defer func() { _ = file.Close() }()
-	run := e.spec(file, pages)
-	run.Args = append(run.Args, asked)
-	lines := &pageLines{each: each}
-	run.Stdout, run.StdoutBytesMax = lines, saidBytesMax
-	result, err := sandbox.Run(ctx, run)
-	switch {
-	case lines.err != nil:
-		return fmt.Errorf("read PDF: what the engine says: %w", lines.err)
-	case errors.Is(err, sandbox.ErrExit) && result.ExitCode == exitRefused:
-		return fmt.Errorf("%w: %.500s", ErrRefused, strings.TrimSpace(result.Stderr))
-	case errors.Is(err, sandbox.ErrOutput):
-		return fmt.Errorf("%w: %w", ErrTooMuch, err)
-	case err != nil:
-		return fmt.Errorf("read PDF: %w", err)
-	}
-	return nil
-}
-
-func spec(program string, document io.Reader, pages []int) sandbox.Spec {
+func spec(program string, document io.Reader) sandbox.Spec {
 	return sandbox.Spec{
-		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, listed(pages)},
+		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir},
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
 		Limits: sandbox.Limits{
@@ -116,35 +91,4 @@ func listed(pages []int) string {
 		numbers[i] = strconv.Itoa(page)
 	}
 	return strings.Join(numbers, ",")
-}
-
-// pageLines parses the engine's output line by line. The first line has the number of pages, which is already known.
-type pageLines struct {
-	each  func(line []byte) error
-	begun bool
-	rest  []byte
-	err   error
-}
-
-func (l *pageLines) Write(p []byte) (int, error) {
-	l.rest = append(l.rest, p...)
-	for {
-		line, rest, whole := bytes.Cut(l.rest, []byte("\n"))
-		if !whole {
-			return len(p), nil
-		}
-		if err := l.take(line); err != nil {
-			l.err = err
-			return 0, err
-		}
-		l.rest = append(l.rest[:0], rest...)
-	}
-}
-
-func (l *pageLines) take(line []byte) error {
-	if !l.begun {
-		l.begun = true
-		return nil
-	}
-	return l.each(line)
 }

@@ -33,6 +33,14 @@ func engine(t *testing.T) *pdfium.Engine {
 	return e
 }
 
+// opened is a document that the engine has open until the test's end.
+func opened(t *testing.T, path string) *pdfium.Reading {
+	t.Helper()
+	r := engine(t).Open(t.Context(), path)
+	t.Cleanup(r.Close)
+	return r
+}
+
 func read(t *testing.T, wanted []int, pages ...*pdfiumtest.Page) (all []page.Page) {
 	t.Helper()
 	path := pdfiumtest.File(t, pdfiumtest.Bytes(pages...))
@@ -211,7 +219,7 @@ func TestFilledBoxesThatAreSeenAreShades(t *testing.T) {
 func TestASketchHasWhatTextsAndPagesHave(t *testing.T) {
 	p := new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, "Some words").Rule(50, 100, 300, 100).Square(50, 300, 40).Link(10, 20, 30, 40, "https://example.com/")
 	path := pdfiumtest.File(t, pdfiumtest.Bytes(p, new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, "Second"), new(pdfiumtest.Page)))
-	sketches, err := engine(t).Sketches(t.Context(), path, []int{1, 2, 3})
+	sketches, err := opened(t, path).Sketches(t.Context(), []int{1, 2, 3})
 	if err != nil || len(sketches) != 3 {
 		t.Fatalf("%+v, %v", sketches, err)
 	}

@@ -16,10 +16,10 @@ type Sketch struct {
 }
 
 // Sketches returns the sketches of pages, whose numbers are sorted and count from 1: a page that cannot be read has an empty one. Errors: as Read.
-func (e *Engine) Sketches(ctx context.Context, path string, pages []int) ([]Sketch, error) {
+func (r *Reading) Sketches(ctx context.Context, pages []int) ([]Sketch, error) {
 	sketches := make([]Sketch, 0, len(pages))
-	err := inHalves(ctx, pages, func(s Sketch) { sketches = append(sketches, s) }, func(ctx context.Context, pages []int, each func(Sketch)) error {
-		return e.read(ctx, path, pages, "sketch", func(line []byte) error {
+	err := inHalves(ctx, r, pages, func(s Sketch) { sketches = append(sketches, s) }, func(pages []int, each func(Sketch)) *question {
+		return lines("sketch", pages, func(line []byte) error {
 			s, err := sketchOf(line)
 			each(s)
 			return err

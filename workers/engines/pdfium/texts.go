@@ -21,12 +21,12 @@ type Written struct {
 // Read.
 func (e *Engine) Texts(ctx context.Context, path string, pages []int) ([]Written, error) {
 	written := make([]Written, 0, len(pages))
-	err := e.read(ctx, path, pages, "text", func(line []byte) error {
+	err := e.ask(ctx, path, lines("text", pages, func(line []byte) error {
 		var said Written
 		err := json.Unmarshal(line, &said)
 		written = append(written, said)
 		return err
-	})
+	}))
 	return written, err
 }
 
@@ -37,13 +37,20 @@ type Ink []string
 // Inks returns the ink of pages, whose numbers are sorted and count from 1. Errors: as Read.
 func (e *Engine) Inks(ctx context.Context, path string, pages []int) ([]Ink, error) {
 	inks := make([]Ink, 0, len(pages))
-	err := e.read(ctx, path, pages, "ink", func(line []byte) error {
+	err := e.ask(ctx, path, lines("ink", pages, func(line []byte) error {
 		var said struct {
 			Ink Ink `json:"ink"`
 		}
 		err := json.Unmarshal(line, &said)
 		inks = append(inks, said.Ink)
 		return err
-	})
+	}))
 	return inks, err
+}
+
+// ask opens a document for one question. Errors: as Read.
+func (e *Engine) ask(ctx context.Context, path string, q *question) error {
+	r := e.Open(ctx, path)
+	defer r.Close()
+	return r.first.ask(ctx, q)
 }

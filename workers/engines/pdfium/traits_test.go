@@ -77,7 +77,7 @@ func TestSerifsAreKnownByTheNamesOfFonts(t *testing.T) {
 	for name, serifs := range map[string]float64{
 		"Times-Roman": 1, "CMR10": 1, "SFRM1000": 1, "LiberationSerif": 1, "LinLibertineT": 1, "Georgia": 1, "Helvetica": 0, "LiberationSans": 0, "OpenSans-Light": 0, "MS-SansSerif": 0,
 	} {
-		sketches, err := engine(t).Sketches(t.Context(), pageIn(t, name, 280, 830), []int{1})
+		sketches, err := opened(t, pageIn(t, name, 280, 830)).Sketches(t.Context(), []int{1})
 		if err != nil || len(sketches) != 1 || sketches[0].Page.Serifs != serifs {
 			t.Errorf("%s: %+v, %v", name, sketches, err)
 		}

@@ -10,17 +10,13 @@ import (
 // Places reads the words of pages, whose numbers are sorted, as Words does, but without their looks: another reader may know
 // the looks, for which Words takes more time than for the words. Errors: as Words.
 func (*Engine) Places(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
-	return d.portions(ctx, spansOf(pages, placesPagesMax), read, d.places)
+	return d.portions(ctx, spansOf(pages, longSpanPagesMax), read, d.places)
 }
-
-// placesPagesMax is how many pages pdftotext reads at once: to start it takes as long as five pages.
-const placesPagesMax = 150
 
 // places reads what pdftotext knows of pages.
 func (d Document) places(ctx context.Context, span Span) ([]page.Page, error) {
 	boxes := newBoxLines(span)
-	portions := int64((span.Len() + spanPagesMax - 1) / spanPagesMax)
-	err := d.runBeside(ctx, "pdftotext", span, boxes, portions*answerBytesMax, "-bbox", "-cropbox", "-q", "-", "-")
+	err := d.runBeside(ctx, "pdftotext", span, boxes, span.portions()*answerBytesMax, "-bbox", "-cropbox", "-q", "-", "-")
 	return boxes.done(), err
 }
 

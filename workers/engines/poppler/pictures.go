@@ -21,12 +21,12 @@ type Picture struct {
 // picturesBytesMax bounds the list for one portion of pages: a picture is a line of 100 bytes.
 const picturesBytesMax = 32 << 20
 
-// Pictures lists the pictures of pages, whose numbers are sorted; masks are excluded. Errors: ErrTooMuch, those of package
-// sandbox.
+// Pictures lists the pictures of pages, whose numbers are sorted; masks are excluded. Another program may use the document's directory meanwhile.
+// Errors: ErrTooMuch, those of package sandbox.
 func (*Engine) Pictures(ctx context.Context, d Document, pages []int) (all []Picture, err error) {
-	for _, span := range Spans(pages) {
+	for _, span := range spansOf(pages, longSpanPagesMax) {
 		var answer bytes.Buffer
-		if err := d.run(ctx, "pdfimages", span, &answer, picturesBytesMax, "-list", inputPlace); err != nil {
+		if err := d.runBeside(ctx, "pdfimages", span, &answer, span.portions()*picturesBytesMax, "-list", "-"); err != nil {
 			return nil, fmt.Errorf("pictures of pages %d to %d: %w", span.First, span.Last, err)
 		}
 		eachLine(&answer, func(line string) {
@@ -74,27 +74,35 @@ const (
 
 // Scanned returns the numbers of the pages that are essentially a picture and have no text. Errors: as Pictures.
 func (e *Engine) Scanned(ctx context.Context, d Document, pages []page.Page) (scanned []int, err error) {
-	areas := map[int]float64{}
-	var sparse []int
+	var numbers []int
 	for _, p := range pages {
-		characters := 0
-		for _, w := range p.Words {
-			characters += utf8.RuneCountInString(w.Text)
-		}
-		if characters <= scanCharactersMax {
-			sparse = append(sparse, p.Number)
-			areas[p.Number] = p.Width * p.Height
+		if isSparse(p) {
+			numbers = append(numbers, p.Number)
 		}
 	}
-	pictures, err := e.Pictures(ctx, d, sparse)
+	pictures, err := e.Pictures(ctx, d, numbers)
+	return Scans(pages, pictures), err
+}
+
+// Scans returns the numbers of those of pages that are essentially one of the pictures, or several, and have no text.
+func Scans(pages []page.Page, pictures []Picture) (scanned []int) {
 	covered := map[int]float64{}
 	for _, p := range pictures {
 		covered[p.Page] += p.WidthPoints * p.HeightPoints
 	}
-	for _, number := range sparse {
-		if area := areas[number]; area > 0 && covered[number] >= scanShare*area {
-			scanned = append(scanned, number)
+	for _, p := range pages {
+		if area := p.Width * p.Height; isSparse(p) && area > 0 && covered[p.Number] >= scanShare*area {
+			scanned = append(scanned, p.Number)
 		}
 	}
-	return scanned, err
+	return scanned
+}
+
+// isSparse reports whether a page has next to no text.
+func isSparse(p page.Page) bool {
+	characters := 0
+	for _, w := range p.Words {
+		characters += utf8.RuneCountInString(w.Text)
+	}
+	return characters <= scanCharactersMax
 }

@@ -27,8 +27,12 @@ type Document struct{ Dir, Path string }
 // Span is a range of pages, counted from 1, both ends included.
 type Span struct{ First, Last int }
 
-// spanPagesMax is how many pages are read at once.
-const spanPagesMax = 50
+const (
+	// spanPagesMax is how many pages are read at once.
+	spanPagesMax = 50
+	// longSpanPagesMax is how many are read at once where that takes little memory: to start a program takes as long as five pages.
+	longSpanPagesMax = 150
+)
 
 // Spans groups pages, which are sorted, into spans of at most 50.
 func Spans(pages []int) []Span { return spansOf(pages, spanPagesMax) }
@@ -83,6 +87,9 @@ func (d Document) runBeside(ctx context.Context, program string, pages Span, out
 	})
 	return failure(program, err)
 }
+
+// portions is how many spans of the usual length it is.
+func (s Span) portions() int64 { return int64((s.Len() + spanPagesMax - 1) / spanPagesMax) }
 
 func (s Span) args() []string {
 	return []string{"-f", strconv.Itoa(s.First), "-l", strconv.Itoa(s.Last)}

@@ -93,9 +93,13 @@ func TestScansAreNamed(t *testing.T) {
 	if err != nil || fmt.Sprint(scanned) != "[1]" {
 		t.Errorf("%v, %v", scanned, err)
 	}
-	all, err := started(t).Pictures(t.Context(), d, []int{1, 2, 3, 4})
+	elsewhere := Document{Dir: "/used/by/another/program", Path: d.Path}
+	all, err := started(t).Pictures(t.Context(), elsewhere, []int{1, 2, 3, 4})
 	if err != nil || len(all) != 2 || math.Abs(all[0].WidthPoints-595) > 6 || math.Abs(all[0].HeightPoints-842) > 8 {
 		t.Errorf("%+v, %v", all, err)
+	}
+	if scans := Scans(pages, all); fmt.Sprint(scans) != "[1]" {
+		t.Errorf("%v", scans)
 	}
 }
 

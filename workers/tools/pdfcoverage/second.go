@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 )
 
-// Second is what a second reader finds, while the first one reads.
+// Second is what a second reader finds while the first one reads.
 type Second[T any] struct {
 	cancel func()
 	done   chan struct{}

@@ -46,15 +46,16 @@ func Read(ctx context.Context, engines Engines, in convert.Input, pagesMax int, 
 	if err != nil {
 		return Source{}, err
 	}
-	opened, err := pdfsource.Open(ctx, in, options.Pages, pagesMax)
+	opened, reading, err := pdfsource.OpenWith(ctx, engines.PDFium, in, options.Pages, pagesMax)
 	if err != nil {
 		return Source{}, err
 	}
+	defer reading.Close()
 	progress(percentOpened, "converting")
 	second := pdfcoverage.ByPoppler(ctx, engines.Poppler, opened.Document, opened.Pages)
 	defer second.End()
 	var pages []page.Page
-	err = engines.PDFium.Read(ctx, in.Path, opened.Pages, func(p page.Page) {
+	err = reading.Read(ctx, opened.Pages, func(p page.Page) {
 		pages = append(pages, p)
 		progress(percentOpened+(percentRead-percentOpened)*len(pages)/max(len(opened.Pages), len(pages)), "converting")
 	})

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
@@ -118,4 +121,68 @@ func TestAPDFThatWasCutOffIsDamaged(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+func TestPDFiumOpensAPDFMeanwhile(t *testing.T) {
+	s, reading, err := OpenWith(t.Context(), second(t), attempttest.PDF(t, pdftest.Text(300, 400, "", []string{"Said."}), ""), "", pagesMax)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reading.Close()
+	sketches, err := reading.Sketches(t.Context(), s.Pages)
+	if err != nil || len(sketches) != 1 || strings.TrimSpace(sketches[0].Text) != "Said." {
+		t.Errorf("%+v, %v", sketches, err)
+	}
+}
+
+// removing is an engine in whose time the file goes.
+type removing struct{ *pdfium.Engine }
+
+func (r removing) Open(ctx context.Context, path string) *pdfium.Reading {
+	_ = os.Remove(path)
+	return r.Engine.Open(ctx, path)
+}
+
+func TestPDFiumOpensAPDFBeforePdfinfoHasLooked(t *testing.T) {
+	if _, _, err := OpenWith(t.Context(), removing{second(t)}, attempttest.PDF(t, pdftest.Text(300, 400, "", nil), ""), "", pagesMax); err == nil {
+		t.Error("pdfinfo found a file that PDFium had removed")
+	}
+}
+
+// keeping is an engine whose readings are not collected as garbage, which would end them.
+type keeping struct {
+	*pdfium.Engine
+
+	all []*pdfium.Reading
+}
+
+func (k *keeping) Open(ctx context.Context, path string) *pdfium.Reading {
+	r := k.Engine.Open(ctx, path)
+	k.all = append(k.all, r)
+	return r
+}
+
+func TestAPDFThatIsRefusedLeavesNoEngineBehind(t *testing.T) {
+	engine := &keeping{Engine: second(t)}
+	for reason, content := range map[string][]byte{
+		"empty_input": {}, "corrupt_input": []byte("%PDF-1.4\nbroken"), "encrypted_document": pdftest.Encrypted("secret", "text"),
+		"page_limit": pdftest.Text(300, 400, "", make([][]string, pagesMax+1)...),
+	} {
+		_, _, err := OpenWith(t.Context(), engine, attempttest.PDF(t, content, ""), "", pagesMax)
+		var failure *convert.Failure
+		if !errors.As(err, &failure) || failure.Reason != reason {
+			t.Errorf("%s: %v", reason, err)
+		}
+		goleak.VerifyNone(t) // no engine either
+	}
+	runtime.KeepAlive(engine)
+}
+
+func second(t *testing.T) *pdfium.Engine {
+	t.Helper()
+	engine, err := pdfium.New(t.Context())
+	if err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	return engine
 }

@@ -41,9 +41,8 @@ const noText = "The PDF has no text. Its pages may be pictures, as a scanner mak
 
 // attempt is the state of one conversion.
 type attempt struct {
-	reader   pdfwords.Reader
 	engine   *poppler.Engine
-	source   pdfsource.Source
+	source   *pdfwords.Input
 	document layout.Document
 	coverage pdfcoverage.Report
 	pictures int
@@ -55,12 +54,12 @@ type attempt struct {
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_document.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
-	a := attempt{reader: t.reader, engine: t.reader.Poppler, begun: time.Now(), progress: progress}
+	a := attempt{engine: t.reader.Poppler, begun: time.Now(), progress: progress}
 	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return convert.Output{}, err
 	}
-	if a.source, err = pdfsource.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
+	if a.source, err = t.reader.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err
 	}
 	if err := a.read(ctx); err != nil {
@@ -80,24 +79,27 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(path))
 }
 
+// read fills document, coverage, pictures and scanned, and closes the source: no engine keeps memory while the document is written.
 func (a *attempt) read(ctx context.Context) error {
 	a.progress(percentBegin, "converting")
-	words, err := a.reader.Read(ctx, a.source, func(pages int) {
+	seen := pdfcoverage.Begin(ctx, func(ctx context.Context) ([]poppler.Picture, error) {
+		return a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
+	})
+	defer seen.End()
+	defer a.source.Close()
+	words, err := a.source.Read(ctx, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})
 	if err != nil {
 		return err
 	}
-	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, words.Pages); err != nil {
-		return err
-	}
-	pictures, err := a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
+	a.document = layout.Analyze(words.Pages)
+	a.coverage = words.Coverage(a.document.Texts())
+	pictures, err := seen.Wait()
 	if err != nil {
 		return err
 	}
-	a.pictures = len(pictures)
-	a.document = layout.Analyze(words.Pages)
-	a.coverage = words.Coverage(a.document.Texts())
+	a.pictures, a.scanned = len(pictures), poppler.Scans(words.Pages, pictures)
 	return ctx.Err()
 }
 

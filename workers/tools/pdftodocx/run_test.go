@@ -36,9 +36,12 @@ func run(t *testing.T, content []byte, options string) (convert.Output, []docx.P
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
-	out, err := New(e, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, _ string) {
+	out, err := New(e, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, stage string) {
 		if percent < 0 || percent > 100 {
 			t.Errorf("%d percent", percent)
+		}
+		if stage == "validating" {
+			goleak.VerifyNone(t) // no engine either
 		}
 	})
 	if err != nil {

@@ -40,10 +40,9 @@ const (
 
 // attempt is the state of one conversion.
 type attempt struct {
-	reader   pdfwords.Reader
 	engine   *poppler.Engine
 	options  tool.PDFToTextOptions
-	source   pdfsource.Source
+	source   *pdfwords.Input
 	pages    []page.Page
 	coverage pdfcoverage.Report
 	scanned  []int
@@ -54,12 +53,12 @@ type attempt struct {
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_text.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
-	a := attempt{reader: t.reader, engine: t.reader.Poppler, begun: time.Now(), progress: progress}
+	a := attempt{engine: t.reader.Poppler, begun: time.Now(), progress: progress}
 	var err error
 	if a.options, err = filetool.Options[tool.PDFToTextOptions](in.Options); err != nil {
 		return convert.Output{}, err
 	}
-	if a.source, err = pdfsource.Open(ctx, in, a.options.Pages, t.pagesMax); err != nil {
+	if a.source, err = t.reader.Open(ctx, in, a.options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err
 	}
 	if err := a.read(ctx); err != nil {
@@ -79,10 +78,11 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(path))
 }
 
-// read fills pages, scanned, texts and coverage.
+// read fills pages, scanned, texts and coverage, and closes the source: no engine keeps memory while the text is written.
 func (a *attempt) read(ctx context.Context) error {
+	defer a.source.Close()
 	a.progress(percentBegin, "converting")
-	words, err := a.reader.Read(ctx, a.source, func(pages int) {
+	words, err := a.source.Read(ctx, func(pages int) {
 		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
 	})
 	if err != nil {

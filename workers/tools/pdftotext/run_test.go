@@ -37,7 +37,12 @@ func run(t *testing.T, content []byte, options string) (convert.Output, string, 
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
 	var percents []int
-	out, err := New(e, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, _ string) { percents = append(percents, percent) })
+	out, err := New(e, 500).Run(t.Context(), attempttest.PDF(t, content, options), func(percent int, stage string) {
+		percents = append(percents, percent)
+		if stage == "validating" {
+			goleak.VerifyNone(t) // no engine either
+		}
+	})
 	if err != nil {
 		return out, "", err
 	}

@@ -10,11 +10,11 @@ package pdfwords
 
 import (
 	"context"
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
@@ -30,6 +30,14 @@ type Reader struct {
 	PDFium  *pdfium.Engine
 }
 
+// Input is an attempt's PDF, which both engines can read. PDFium has it open until Close: it is asked up to three times about a page.
+type Input struct {
+	pdfsource.Source
+
+	poppler *poppler.Engine
+	pdfium  *pdfium.Reading
+}
+
 // Words are the words of a document's pages.
 type Words struct {
 	Pages []page.Page
@@ -37,33 +45,38 @@ type Words struct {
 	there []string
 }
 
-// Read reads the source's pages; progress is called with the number of pages read so far. Errors: those of poppler.Engine.Words.
-func (r Reader) Read(ctx context.Context, s pdfsource.Source, progress func(pages int)) (*Words, error) {
-	second := pdfcoverage.Begin(ctx, func(ctx context.Context) ([]pdfium.Sketch, error) { return r.PDFium.Sketches(ctx, s.Path, s.Pages) })
+// Open opens an attempt's input. Errors: those of pdfsource.Open.
+func (r Reader) Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (*Input, error) {
+	s, reading, err := pdfsource.OpenWith(ctx, r.PDFium, in, ranges, pagesMax)
+	if err != nil {
+		return nil, err
+	}
+	return &Input{Source: s, poppler: r.Poppler, pdfium: reading}, nil
+}
+
+// Close ends PDFium. Nobody may read any more.
+func (in *Input) Close() { in.pdfium.Close() }
+
+// Read reads the pages that are asked for; progress is called with the number of pages read so far. Errors: those of poppler.Engine.Words.
+func (in *Input) Read(ctx context.Context, progress func(pages int)) (*Words, error) {
+	second := pdfcoverage.Begin(ctx, func(ctx context.Context) ([]pdfium.Sketch, error) { return in.pdfium.Sketches(ctx, in.Pages) })
 	defer second.End()
-	pages, err := r.Poppler.Places(ctx, s.Document, s.Pages, progress)
+	pages, err := in.poppler.Places(ctx, in.Document, in.Pages, progress)
 	if err != nil {
 		return nil, err
 	}
 	w := &Words{Pages: pages}
 	sketches, err := second.Wait()
 	lacking := w.take(sketches, err == nil)
-	if err := w.dress(ctx, r.Poppler, s, lacking); err != nil {
+	if err := w.dress(ctx, in.poppler, in.Source, lacking); err != nil {
 		return nil, err
 	}
-	_ = bullets.Add(ctx, w.Pages, r.painter(s.Path)) // without a picture no bullet is seen
+	_ = bullets.Add(ctx, w.Pages, in.pdfium.PaintGrey) // without a picture no bullet is seen
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	w.swap(ctx, r.PDFium, s.Path)
+	w.swap(ctx, in.pdfium)
 	return w, nil
-}
-
-// painter paints the pages of a file for their bullets.
-func (r Reader) painter(path string) bullets.Painter {
-	return func(ctx context.Context, pages []int, dpi int, out io.Writer) error {
-		return r.PDFium.PaintGrey(ctx, path, pages, dpi, out)
-	}
 }
 
 // take fills what is of PDFium, whose sketches may be of the first pages only, and returns the pages whose looks it does not know. Without its
@@ -122,7 +135,7 @@ func (w *Words) Coverage(output []string) pdfcoverage.Report {
 // swap takes PDFium's words on pages with Arabic, because poppler does not say in which order the letters of a glyph are that has
 // two, as lam-alef; on pages with vertical lines, whose letters poppler joins across lines; and on turned pages, where it mixes words of
 // several lines and the tools see no bullets. Such a page's text by the second reader is poppler's. If PDFium cannot read the document, poppler's words stay.
-func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
+func (w *Words) swap(ctx context.Context, reading *pdfium.Reading) {
 	at := map[int]int{}
 	var numbers []int
 	for i, p := range w.Pages {
@@ -134,7 +147,7 @@ func (w *Words) swap(ctx context.Context, engine *pdfium.Engine, path string) {
 	if len(numbers) == 0 {
 		return
 	}
-	_ = engine.Read(ctx, path, numbers, func(p page.Page) {
+	_ = reading.Read(ctx, numbers, func(p page.Page) {
 		i, asked := at[p.Number]
 		if !asked || len(p.Words) == 0 {
 			return

@@ -16,7 +16,6 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
-	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -38,11 +37,12 @@ func readFrom(t *testing.T, content []byte) *Words {
 	if err := errors.Join(err, secondErr); err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
-	source, err := pdfsource.Open(t.Context(), attempttest.PDF(t, content, ""), "", 10)
+	in, err := Reader{Poppler: words, PDFium: second}.Open(t.Context(), attempttest.PDF(t, content, ""), "", 10)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := Reader{Poppler: words, PDFium: second}.Read(t.Context(), source, func(int) {})
+	defer in.Close()
+	w, err := in.Read(t.Context(), func(int) {})
 	if err != nil {
 		t.Fatal(err)
 	}

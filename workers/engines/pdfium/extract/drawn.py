@@ -13,7 +13,7 @@ def part(page, is_kept):
 
 def each(function, *arguments):
     """Calls a function with each of its arguments."""
-    collections.deque(map(function, *arguments), 0)
+    _collections.deque(map(function, *arguments), 0)
 
 
 def leave_text(document, index):

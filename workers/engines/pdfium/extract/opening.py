@@ -1,16 +1,19 @@
-"""Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
+"""Answers questions about the PDF on standard input, which come on descriptor 3, one line each, until that ends.
 
-Run as: python3 -I -B -c <the files of this folder, in the order of declared.go> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all> [text|ink|sketch|pages=2,5|paint=150,100|drawing=150,100|grey=96]
-text prints only {"number", "text", "paths", "unknown", "plain"} of each page: how many lines and areas are drawn, what part of the text has no meaning, and whether fonts of TeX have no serifs; sketch the text, rules, shades, links and looks; ink only {"number", "ink"}:
-where something is drawn. pages=2,5 prints a PDF of the pages alone, of which pages 2 and 5 have only their text;
-paint=150,100 a picture of each page, the first at 150 dpi, as PPM, one after the other, drawing=150,100 without its text, grey=96 of each page in grey, as PGM, all at 96 dpi.
-First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
-top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
+Run as: python3 -I -B -c <the files of this folder, in the order of declared.go> <folder of pypdfium2_raw>
+A question is what is asked and page numbers, as in "sketch 1,2,5"; no numbers mean all pages. The answer is pieces, each after its length in
+bytes on a line of its own, and 0 on a line after the last one (main.py).
+page, text, sketch and ink are answered by one piece for each page, in JSON, with coordinates in points from the top left corner of the
+displayed page: page as in page.go; text {"number", "text", "paths", "unknown", "plain"}: how many lines and areas are drawn, what part of the
+text has no meaning, and whether fonts of TeX have no serifs; sketch the text, rules, shades, links and looks; ink {"number", "ink"}: where
+something is drawn. pages=2,5 is answered by a PDF of the pages alone, of which pages 2 and 5 have only their text; paint=150,100 by a picture
+of each page, the first at 150 dpi, as PPM, drawing=150,100 without its text, grey=96 of each page in grey, as PGM, all at 96 dpi.
+The exit code is 3 if PDFium refuses the document.
 """
-import collections
+import _collections
+import _json
 import ctypes
 import itertools
-import json
 import math
 import re
 import sys

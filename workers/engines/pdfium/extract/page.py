@@ -1,4 +1,6 @@
 LINK, FIELD = 2, 20
+# The numbers of pages that were changed to be read: for the next question the document is opened as it was.
+changed = set()
 
 
 def kinds_of_annotations(page):
@@ -22,6 +24,7 @@ def with_annotations(document, page, number, kinds):
     """The page with what is filled in or written on it as a part of its content: links are no such thing."""
     if kinds <= {LINK}:
         return page
+    changed.add(number)
     if FIELD in kinds:
         write_fields(page)
     if pdfium.FPDFPage_Flatten(page, 0) != 1:

@@ -32,7 +32,11 @@ OF_TEX, PLAIN = re.compile("cm|(sf|ec)[a-z]{2}[0-9]|lm"), re.compile("cmss|(sf|e
 def letters_by_font(text_page):
     """How many of the letters of a page that are asked for are in a font of a name."""
     page, count = reference(text_page), min(max(pdfium.FPDFText_CountChars(text_page), 0), CHARS_MAX)
-    fonts = collections.Counter(font_of(thing) for i in range(0, count, max(1, count // SAMPLES)) if (thing := object_of(page, i)))
+    fonts = {}
+    for thing in (object_of(page, i) for i in range(0, count, max(1, count // SAMPLES))):
+        if thing:
+            font = font_of(thing)
+            fonts[font] = fonts.get(font, 0) + 1
     return [(font_name(ctypes.cast(font, pdfium.FPDF_FONT)), letters) for font, letters in fonts.items() if font]
 
 

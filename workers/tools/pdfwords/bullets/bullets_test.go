@@ -34,9 +34,9 @@ func wordsOf(t *testing.T, content []byte) []page.Word {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Add(t.Context(), pages, func(ctx context.Context, pages []int, dpi int, out io.Writer) error {
-		return painter.PaintGrey(ctx, path, pages, dpi, out)
-	}); err != nil {
+	reading := painter.Open(t.Context(), path)
+	defer reading.Close()
+	if err := Add(t.Context(), pages, reading.PaintGrey); err != nil {
 		t.Fatal(err)
 	}
 	return pages[0].Words
