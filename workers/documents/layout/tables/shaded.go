@@ -59,7 +59,7 @@ func gridOfStripe(stack []rowRule, words []text.Word) (g grid, is bool) {
 	}
 	top, bottom := stack[0], stack[1]
 	own := text.RowsOf(bottom.wordsBelow(top, words))
-	if len(own) == 0 || bottom.isCrossed(bottom.wordsBelow(top, words)) || len(columnsIn(own, bottom.columns())) < len(bottom.joints)+1 {
+	if len(own) == 0 || bottom.isCrossed(bottom.wordsBelow(top, words)) {
 		return g, false
 	}
 	all := stack
