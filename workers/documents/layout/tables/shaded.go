@@ -50,7 +50,7 @@ func gridOfStripes(stack []rowRule, shades []page.Box, words []text.Word) (g gri
 	return gridOfStack(append(headsOf(stack, words), stack...), words, noHead)
 }
 
-// gridOfStripe returns the grid of a table one row of which has boxes, whose words say that the line above, that below or both are rows of it: in two columns at
+// gridOfStripe returns the grid of a table with one row that has boxes, whose words say that the line above, that below or both are rows of it: in two columns at
 // least they begin exactly where those of its own do. Several rows below show their columns themselves.
 func gridOfStripe(stack []rowRule, words []text.Word) (g grid, is bool) {
 	const noHead, rowsMax = -1, 1
