@@ -92,11 +92,9 @@ func isApartFrom(l rowRule, p edge, pieces []edge, words []text.Word) bool {
 	return gutter.Is(page.Box{X0: l.to, X1: p.from, Y0: p.at, Y1: p.at}, across, words)
 }
 
-// stacksOf returns the groups of lines of one width below each other that are certainly a table.
-func stacksOf(lines []rowRule, words []text.Word) [][]rowRule {
-	return slices.DeleteFunc(groupsOf(lines, words), func(stack []rowRule) bool {
-		return isSmall(stack) || isFrame(stack, words) || isHeadAlone(stack, words)
-	})
+// isCertain reports whether lines of one width below each other are certainly a table.
+func isCertain(stack []rowRule, words []text.Word) bool {
+	return !isSmall(stack) && !isFrame(stack, words) && !isHeadAlone(stack, words)
 }
 
 func groupsOf(lines []rowRule, words []text.Word) (stacks [][]rowRule) {

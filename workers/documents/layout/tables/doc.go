@@ -6,7 +6,7 @@
 // With rules: rules that touch form a lattice; its lines divide it into fields, and fields without a rule between them are one
 // cell, which may span rows and columns. Where rules between columns are in pieces that meet, rows end; where those above and
 // below a table are, columns do. A body with rules around it only is divided into rows as if it had none, if three of them or more have a first cell. Boxes under the cells of each second row show the same as rules do, those under
-// a head alone do not. A row between boxes has the cells that its words say, and one may have none in the last columns. A row without rules between its cells, where others have them, is divided as its words say; a title over all columns without rules at the sides
+// a head alone do not, but one row below or above it does if its words begin exactly where those in the boxes do. A row between boxes has the cells that its words say, and one may have none in the last columns. A row without rules between its cells, where others have them, is divided as its words say; a title over all columns without rules at the sides
 // does not end the table, and one above the first rule or box is a row if it is as far from it and from the edge as other cells are. Two rules
 // between rows, drawn in a piece for each cell, are enough if a head is above the first and a row between them. A row that is
 // left on a page is the table's if the page before or after has one with the same columns, and one without a rule below it goes on in the next part,

@@ -15,8 +15,12 @@ const leastSpace = 0.4
 // shaded returns the grids of tables whose rows have filled boxes under them, one for each cell: the head, and often each second row. The upper
 // and the lower edges of boxes are like rules between rows.
 func shaded(shades []page.Box, words []text.Word) (grids []grid) {
-	for _, stack := range stacksOf(linesIn(edgesOfBoxes(shades), words), words) {
-		if g, is := gridOfStripes(stack, shades, words); is {
+	for _, stack := range groupsOf(linesIn(edgesOfBoxes(shades), words), words) {
+		g, is := gridOfStripe(stack, words)
+		if !is && isCertain(stack, words) {
+			g, is = gridOfStripes(stack, shades, words)
+		}
+		if is {
 			grids = append(grids, g)
 		}
 	}
@@ -37,13 +41,72 @@ func edgesOfBoxes(shades []page.Box) []page.Box {
 func gridOfStripes(stack []rowRule, shades []page.Box, words []text.Word) (g grid, is bool) {
 	const noHead = -1 // it is among the lines already
 	stack = betweenBoxes(completed(stack, shades, words), shades, words)
-	if foot, is := footOf(stack, words); is {
+	if foot, is := footOf(stack, 0, words); is {
 		if len(stack) == 2 && foot.hasCellsBelow(words) {
 			return g, false // a head, whose boxes do not show the rows below it
 		}
 		stack = append(stack, foot)
 	}
 	return gridOfStack(append(headsOf(stack, words), stack...), words, noHead)
+}
+
+// gridOfStripe returns the grid of a table with one row that has boxes, whose words say that the line above, that below or both are rows of it: in two columns at
+// least they begin exactly where those of its own do. Several rows below show their columns themselves.
+func gridOfStripe(stack []rowRule, words []text.Word) (g grid, is bool) {
+	const noHead, rowsMax = -1, 1
+	if len(stack) != 2 {
+		return g, false
+	}
+	top, bottom := stack[0], stack[1]
+	own := text.RowsOf(bottom.wordsBelow(top, words))
+	if len(own) == 0 || bottom.isCrossed(bottom.wordsBelow(top, words)) {
+		return g, false
+	}
+	all := stack
+	foot, isBelow := footOf(stack, bottom.at-own[len(own)-1].Bottom, words)
+	if below := text.RowsOf(foot.wordsBelow(bottom, words)); isBelow && bottom.beginAlike(own, below) {
+		if foot.hasCellsBelow(words) || len(below) > rowsMax && bottom.fillAll(below) {
+			return g, false
+		}
+		all = append(slices.Clone(all), foot)
+	}
+	if heads := headsOf(stack, words); len(heads) == rowsMax && bottom.beginAlike(own, text.RowsOf(top.wordsBelow(heads[0], words))) {
+		all = append(heads, all...)
+	}
+	if len(all) == len(stack) {
+		return g, false
+	}
+	return gridOfStack(all, words, noHead)
+}
+
+// fillAll reports whether each line has words in every column: they are rows.
+func (l rowRule) fillAll(lines []text.Row) bool {
+	return !slices.ContainsFunc(lines, func(r text.Row) bool { return len(columnsIn([]text.Row{r}, l.columns())) <= len(l.joints) })
+}
+
+// beginAlike reports whether the words of two rows begin at one place in each column in which both have some, two at least.
+func (l rowRule) beginAlike(a, b []text.Row) bool {
+	beginnings := func(rows []text.Row) map[int]float64 {
+		at := map[int]float64{}
+		for i := range rows {
+			for _, w := range rows[i].Words {
+				c := strip(l.columns(), w.MidX())
+				if x, known := at[c]; !known || w.X0 < x {
+					at[c] = w.X0
+				}
+			}
+		}
+		return at
+	}
+	ofA, ofB, alike := beginnings(a), beginnings(b), 0
+	for c, x := range ofA {
+		if other, known := ofB[c]; known && math.Abs(x-other) > sameEdge {
+			return false
+		} else if known {
+			alike++
+		}
+	}
+	return alike > 1
 }
 
 // completed returns the lines as wide as the widest one: rows may have no cells in the last columns. A line stays as it is if a box or a word there is on both
@@ -93,10 +156,10 @@ func betweenBoxes(stack []rowRule, shades []page.Box, words []text.Word) []rowRu
 	return all
 }
 
-// footOf returns the lower edge of the last row if that is not shaded: its lines are directly below the last edge, and none reaches over
-// several columns.
-func footOf(stack []rowRule, words []text.Word) (foot rowRule, is bool) {
-	const gapMax, rowsMax = 0.9, 12 // em below the edge, and lines of a row
+// footOf returns the lower edge of the last row if that is not shaded: its lines are directly below the last edge, or as far as the padding is, and none
+// reaches over several columns.
+func footOf(stack []rowRule, padding float64, words []text.Word) (foot rowRule, is bool) {
+	const gapMax, beyondEms, rowsMax = 0.9, 0.4, 12 // em below the edge and beyond the padding, and lines of a row
 	above := stack[len(stack)-1]
 	below := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
 		return w.Solid || w.MidY() < above.at || w.MidY() > above.at+20*w.Em() || w.X1 < above.from || w.X0 > above.to
@@ -106,7 +169,11 @@ func footOf(stack []rowRule, words []text.Word) (foot rowRule, is bool) {
 	foot.at = above.at
 	for i := range rows[:min(len(rows), rowsMax)] {
 		r := &rows[i]
-		if foot.isCrossed(r.Words) || foot.isTextOver(r) || r.Top-foot.at > gapMax*r.Em {
+		room := gapMax * r.Em
+		if i == 0 {
+			room = max(room, padding+beyondEms*r.Em)
+		}
+		if foot.isCrossed(r.Words) || foot.isTextOver(r) || r.Top-foot.at > room {
 			break
 		}
 		foot.at, is = r.Bottom, true

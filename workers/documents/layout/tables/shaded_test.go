@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -203,4 +204,54 @@ func TestFullCellsOfARowBetweenBoxesStayTwo(t *testing.T) {
 	if len(found) != 1 || found[0].Grid()[1][0].Text() != "09 to 1000" || found[0].Grid()[1][1].Text() != "need ice" {
 		t.Errorf("%+v", found)
 	}
+}
+
+// One row of a table has boxes, as a head or each second row has. The others are as far from them as the padding is, or one above is a heading.
+func TestABoxedRowAndOneThatBeginsBelowItAreATable(t *testing.T) {
+	for name, c := range map[string]struct {
+		above, below [2]string
+		shift        float64
+		want         string
+	}{
+		"a row below":           {[2]string{}, [2]string{"grass", "green"}, 0, "name\tcolour\ngrass\tgreen"},
+		"a row above":           {[2]string{"grass", "green"}, [2]string{}, 0, "grass\tgreen\nname\tcolour"},
+		"on both sides":         {[2]string{"grass", "green"}, [2]string{"water", "blue"}, 0, "grass\tgreen\nname\tcolour\nwater\tblue"},
+		"not at the same place": {[2]string{}, [2]string{"grass", "green"}, 3, ""},
+		"nothing":               {[2]string{}, [2]string{}, 0, ""},
+	} {
+		const padding, columns = 14.0, 60.0
+		s := new(sheet)
+		for i, row := range [][2]string{c.above, {"name", "colour"}, c.below} {
+			y := 100 + (height+2*padding)*float64(i-1)
+			s.write(6, y, row[0])
+			s.write(columns+6+c.shift*float64(i-1), y, row[1])
+		}
+		top, bottom := 100-padding, 100+height+padding
+		shades := []page.Box{{X0: 0, Y0: top, X1: columns, Y1: bottom}, {X0: columns, Y0: top, X1: 140, Y1: bottom}}
+		_, found := Ruled(1, s.words, nil, shades)
+		if got := textsOf(found); got != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// Several rows below a head show their columns themselves, and those of the boxes may have others within them.
+func TestABoxedHeadAboveSeveralRowsIsNotATableOfTwoRows(t *testing.T) {
+	s := new(sheet)
+	for i, row := range [][2]string{{"name", "colour"}, {"grass", "green"}, {"water", "blue"}} {
+		s.write(6, 20*float64(i), row[0])
+		s.write(66, 20*float64(i), row[1])
+	}
+	shades := []page.Box{{X0: 0, Y0: -5, X1: 60, Y1: 15}, {X0: 60, Y0: -5, X1: 140, Y1: 15}}
+	if _, found := Ruled(1, s.words, nil, shades); len(found) > 0 {
+		t.Errorf("%q", textsOf(found))
+	}
+}
+
+func textsOf(found []Table) string {
+	texts := make([]string, len(found))
+	for i := range found {
+		texts[i] = found[i].Text()
+	}
+	return strings.Join(texts, "\n\n")
 }
