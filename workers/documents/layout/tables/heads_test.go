@@ -36,22 +36,23 @@ func TestARowWhoseWordsBeginBelowThoseOfItsHeadIsATable(t *testing.T) {
 		x, y float64
 		text string
 	}
-	row := []word{{0, 14, "word"}, {38, 14, "hdfs"}, {75, 14, "no"}}
-	const both = "kind\tfirst\tmust be\nword\thdfs\tno"
+	row := []word{{0, 14, "word"}, {24, 14, "https"}, {53, 14, "no"}}
+	const both = "kind\tfirst\tmust be\nword\thttps\tno"
 	for name, c := range map[string]struct {
 		words []word
 		want  string
 	}{
 		"three columns":                   {row, both},
-		"a cell of two lines":             {append(row, word{75, 25, "ones"}), both + " ones"},
+		"a cell of two lines":             {append(row, word{53, 25, "ones"}), both + " ones"},
 		"a line of text after it":         {append(row, word{0, 32, "Everything is called that."}), both},
-		"a column elsewhere":              {[]word{row[0], row[1], {83, 14, "no"}}, ""},
+		"a column elsewhere":              {[]word{row[0], row[1], {57, 14, "no"}}, ""},
+		"a wide gap below no word":        {append(row, word{90, 14, "12"}), ""},
 		"a first word elsewhere":          {[]word{{2, 14, "word"}, row[1], row[2]}, ""},
 		"a line that begins in no column": {append(row, word{10, 27, "ones"}), both},
-		"further rows":                    {append(row, word{0, 26, "text"}, word{38, 26, "ftp"}, word{75, 26, "maybe not"}), both + "\ntext\tftp\tmaybe not"},
+		"further rows":                    {append(row, word{0, 26, "text"}, word{24, 26, "ftp"}, word{53, 26, "maybe not"}), both + "\ntext\tftp\tmaybe not"},
 	} {
 		s := new(sheet)
-		for _, w := range []word{{0, 0, "kind"}, {38, 0, "first"}, {75, 0, "must be"}} {
+		for _, w := range []word{{0, 0, "kind"}, {24, 0, "first"}, {53, 0, "must be"}} {
 			s.write(w.x, w.y, w.text)
 		}
 		for i := range s.words {
