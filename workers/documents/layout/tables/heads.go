@@ -69,7 +69,7 @@ func (g grid) part(from, to int) grid {
 	return sub
 }
 
-// headAndRow finds a table of a head and one row, too few to show columns by their gaps: words of the row begin exactly below words of the head.
+// headAndRow finds a table of a head and a row or several, which show no columns by their gaps: words of the first row begin exactly below words of the head.
 func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
 	const rowMin = 2
 	if len(lines) < rowMin || lines[1].IsSolid() || !isHead(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
@@ -80,11 +80,11 @@ func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float6
 		return 0, nil
 	}
 	taken = rowMin
-	for taken < len(lines) && goesOnWithin(streams, &lines[taken], &lines[taken-1], lines[1].X0) {
+	for taken < len(lines) && fitsBelow(streams, &lines[taken], &lines[taken-1], lines[1].X0) {
 		taken++
 	}
 	if taken < len(lines) && lines[taken].Gap(&lines[taken-1]) <= apartMax*lines[taken].LineHeight() && len(partsAt(streams, &lines[taken])) > 1 && !closes(&lines[taken], streams, 0) {
-		return 0, nil // rows below show their columns themselves
+		return 0, nil // of other columns
 	}
 	table := unruledTable(lines[:taken], streams, rules, proseLead, nil)
 	table.Page = number
@@ -128,19 +128,22 @@ func allAt(streams []stream, l *text.Row) bool {
 	return true
 }
 
-// goesOnWithin reports whether a line is of cells that go on from the one above: close to it, it begins where columns do, and leaves one of them empty.
-func goesOnWithin(streams []stream, l, above *text.Row, left float64) bool {
+// fitsBelow reports whether a line is a row of cells, or of some that go on from the one above, which are closer: it begins where columns do.
+func fitsBelow(streams []stream, l, above *text.Row, left float64) bool {
 	const closeMax = 0.6 // of a line's height
-	if l.IsSolid() || l.Bold || l.Gap(above) > closeMax*l.LineHeight() || closes(l, streams, 0) || !allAt(streams, l) {
+	parts, roomMax := partsAt(streams, l), apartMax
+	if len(parts) == 1 {
+		roomMax = closeMax
+	}
+	if l.IsSolid() || l.Bold || l.Gap(above) > roomMax*l.LineHeight() || closes(l, streams, 0) || !allAt(streams, l) {
 		return false
 	}
-	parts := partsAt(streams, l)
 	for c, x := range parts {
 		if c == 0 && math.Abs(x-left) > sameEdge || c > 0 && math.Abs(x-streams[c-1].to) > sameEdge {
 			return false
 		}
 	}
-	return len(parts) <= len(streams)
+	return true
 }
 
 // partsAt returns where the words of a row begin in each column that has some.
