@@ -58,19 +58,20 @@ func gridOfStripe(stack []rowRule, words []text.Word) (g grid, is bool) {
 		return g, false
 	}
 	top, bottom := stack[0], stack[1]
-	own := text.RowsOf(bottom.wordsBelow(top, words))
-	if len(own) == 0 || bottom.isCrossed(bottom.wordsBelow(top, words)) {
+	inside := bottom.wordsBelow(top, words)
+	own := text.RowsOf(inside)
+	if len(own) == 0 || bottom.isCrossed(inside) {
 		return g, false
 	}
 	all := stack
 	foot, isBelow := footOf(stack, bottom.at-own[len(own)-1].Bottom, words)
-	if below := text.RowsOf(foot.wordsBelow(bottom, words)); isBelow && bottom.beginAlike(own, below) {
-		if foot.hasCellsBelow(words) || len(below) > rowsMax && bottom.fillAll(below) {
+	if below := foot.wordsBelow(bottom, words); isBelow && bottom.beginAlike(inside, below) {
+		if lines := text.RowsOf(below); foot.hasCellsBelow(words) || len(lines) > rowsMax && bottom.fillAll(lines) {
 			return g, false
 		}
 		all = append(slices.Clone(all), foot)
 	}
-	if heads := headsOf(stack, words); len(heads) == rowsMax && bottom.beginAlike(own, text.RowsOf(top.wordsBelow(heads[0], words))) {
+	if heads := headsOf(stack, words); len(heads) == rowsMax && bottom.beginAlike(inside, top.wordsBelow(heads[0], words)) {
 		all = append(heads, all...)
 	}
 	if len(all) == len(stack) {
@@ -84,22 +85,11 @@ func (l rowRule) fillAll(lines []text.Row) bool {
 	return !slices.ContainsFunc(lines, func(r text.Row) bool { return len(columnsIn([]text.Row{r}, l.columns())) <= len(l.joints) })
 }
 
-// beginAlike reports whether the words of two rows begin at one place in each column in which both have some, two at least.
-func (l rowRule) beginAlike(a, b []text.Row) bool {
-	beginnings := func(rows []text.Row) map[int]float64 {
-		at := map[int]float64{}
-		for i := range rows {
-			for _, w := range rows[i].Words {
-				c := strip(l.columns(), w.MidX())
-				if x, known := at[c]; !known || w.X0 < x {
-					at[c] = w.X0
-				}
-			}
-		}
-		return at
-	}
-	ofA, ofB, alike := beginnings(a), beginnings(b), 0
-	for c, x := range ofA {
+// beginAlike reports whether words of two rows begin at one place in each column in which both have some, two at least.
+func (l rowRule) beginAlike(a, b []text.Word) bool {
+	columnAt := func(x float64) int { return strip(l.columns(), x) }
+	ofB, alike := beginningsOf(b, columnAt), 0
+	for c, x := range beginningsOf(a, columnAt) {
 		if other, known := ofB[c]; known && math.Abs(x-other) > sameEdge {
 			return false
 		} else if known {

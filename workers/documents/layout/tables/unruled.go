@@ -33,6 +33,12 @@ func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) 
 				return taken, t
 			}
 		}
+		if lead > 0 {
+			continue
+		}
+		if taken, t = headAndRow(number, lines, rules, proseLead); t != nil {
+			return taken, t
+		}
 	}
 	for lead := range leads {
 		if (lead == 0 || !isBeside(&lines[lead-1], &lines[lead])) && isParted(besideFirst(lines[lead:]), cellGapMin*lines[lead].Em) {

@@ -1,0 +1,68 @@
+package tables
+
+import "testing"
+
+func TestATableThatRepeatsItsHeadUnderATitleIsAnother(t *testing.T) {
+	s := ruled([2]string{"name", "sum"}, [2]string{"apples", "3"}, [2]string{"Winter", ""}, [2]string{"name", "sum"}, [2]string{"plums", "12"})
+	rest, found := Ruled(1, s.words, s.rules, nil)
+	if len(found) != 2 || found[0].Text() != "name\tsum\napples\t3" || found[1].Text() != "name\tsum\nplums\t12" || len(rest) != 3 {
+		t.Fatalf("%d tables, %d words: %+v", len(found), len(rest), found)
+	}
+}
+
+func TestARepeatedRowIsARow(t *testing.T) {
+	for name, rows := range map[string][][2]string{
+		"without a title": {{"name", "sum"}, {"apples", "3"}, {"name", "sum"}, {"plums", "12"}},
+		"under a row":     {{"name", "sum"}, {"apples", "3"}, {"pears", "7"}, {"name", "sum"}, {"plums", "12"}},
+		"another head":    {{"name", "sum"}, {"apples", "3"}, {"Winter", ""}, {"name", "price"}, {"plums", "12"}},
+	} {
+		s := ruled(rows...)
+		if _, found := Ruled(1, s.words, s.rules, nil); len(found) != 1 || found[0].Rows != len(rows) {
+			t.Errorf("%s: %+v", name, found)
+		}
+	}
+}
+
+func TestPartsOfATableWithoutRulesBetweenColumnsHaveNoneEither(t *testing.T) {
+	g := grid{columns: []float64{0, 50, 100}, rows: []float64{0, 20, 40}, fields: newGroups(4), isOpen: true}
+	if !g.part(1, 2).isOpen {
+		t.Error("the second row has rules")
+	}
+}
+
+// Two rows are too few for their gaps to show columns; the head's words say where they begin.
+func TestARowWhoseWordsBeginBelowThoseOfItsHeadIsATable(t *testing.T) {
+	type word struct {
+		x, y float64
+		text string
+	}
+	row := []word{{0, 14, "word"}, {24, 14, "https"}, {53, 14, "no"}}
+	const both = "kind\tfirst\tmust be\nword\thttps\tno"
+	for name, c := range map[string]struct {
+		words []word
+		want  string
+	}{
+		"three columns":                   {row, both},
+		"a cell of two lines":             {append(row, word{53, 25, "ones"}), both + " ones"},
+		"a line of text after it":         {append(row, word{0, 32, "Everything is called that."}), both},
+		"a column elsewhere":              {[]word{row[0], row[1], {57, 14, "no"}}, ""},
+		"a wide gap below no word":        {append(row, word{90, 14, "12"}), ""},
+		"a first word elsewhere":          {[]word{{2, 14, "word"}, row[1], row[2]}, ""},
+		"a line that begins in no column": {append(row, word{2, 27, "one"}), both},
+		"further rows":                    {append(row, word{0, 26, "text"}, word{24, 26, "ftp"}, word{53, 26, "maybe not"}), both + "\ntext\tftp\tmaybe not"},
+	} {
+		s := new(sheet)
+		for _, w := range []word{{0, 0, "kind"}, {24, 0, "first"}, {53, 0, "must be"}} {
+			s.write(w.x, w.y, w.text)
+		}
+		for i := range s.words {
+			s.words[i].Bold = true
+		}
+		for _, w := range c.words {
+			s.write(w.x, w.y, w.text)
+		}
+		if got := s.unruledText(); got != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
