@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { damaged } from '../../../e2e/fuzz/damage';
-import { yamlToJSON as converted, type Options } from './convert';
+import { yamlFileToJSON, yamlToJSON as converted, type Options } from './convert';
 import { Scratch } from './scratch';
 import { simple } from './simple';
 
@@ -91,6 +91,28 @@ describe('YAML to JSON, in parts', () => {
         for (const most of [1, 7, 20]) expect(yamlToJSON(text, { ...plain, ...options }, most)).toBe(yamlToJSON(text, { ...plain, ...options }, Infinity));
       }
     }
+  });
+
+  it('reads a file piece by piece, of which one is at most twice as long as a part that is long', async () => {
+    const pieces: number[] = [];
+    const { slice } = Blob.prototype;
+    const sliced = vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, from, to) {
+      pieces.push(to! - from!);
+      return slice.call(this, from, to);
+    });
+    const read = vi.spyOn(Blob.prototype, 'text');
+    const words = `- a\n- |\n${'  some words\n'.repeat(100)}- b\n`;
+    for (const [text, bytesMax] of [['- é: 1\n'.repeat(200), 32], [`${map}j: 1\n`, 64], [words, 2 * words.length]] as const) {
+      pieces.length = 0;
+      expect((await yamlFileToJSON(new Blob([text]), plain, 1)).result('', '').text).toBe(yamlToJSON(text, plain, Infinity));
+      expect(Math.max(...pieces)).toBeLessThanOrEqual(bytesMax);
+      expect(pieces.length).toBeGreaterThan(2);
+    }
+    expect(read).not.toHaveBeenCalled();
+    // What parts do not say is read in one.
+    expect((await yamlFileToJSON(new Blob(['a: &x 1\nb: *x\n']), plain, 1)).result('', '').text).toBe('{"a":1,"b":1}\n');
+    expect(read).toHaveBeenCalledOnce();
+    for (const spy of [sliced, read]) spy.mockRestore();
   });
 
   it('leaves to the whole what a part cannot know', () => {
