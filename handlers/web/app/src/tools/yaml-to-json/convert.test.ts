@@ -40,6 +40,7 @@ describe('YAML to JSON', () => {
     expect(json('a: 1\n---\nb: 2\n')).toBe('[{"a":1},{"b":2}]');
     expect(json('a: 1\n---\nb: 2\n', { documents: 'lines' })).toBe('{"a":1}\n{"b":2}');
     expect(json('1\n---\n2\n', { indent: 2 })).toBe('[\n  1,\n  2\n]');
+    expect(json('- x\u2028y\n---\n2\n', { indent: 2 })).toBe('[\n  [\n    "x\u2028y"\n  ],\n  2\n]');
   });
 
   it('follows aliases, and stops at bombs and rings', () => {
@@ -134,7 +135,7 @@ describe('YAML to JSON, in parts', () => {
   }, 60_000);
 
   it('is what the engine writes, where simple YAML is read without it', () => {
-    const values = ['word', 'two  words', 'a:b', 'a, b', "it's", 'é', '5', '-0.50', '007', '1e5', '1_000', 'true', 'True', 'yes', 'null', '~', '""', '"q, #"', "'single: x'", '"e\\n"', '[]', '{}', '[a, 1.50, true]', '[a,b]', '[a, ]', '[yes]', '[a: b]', 'a #b', 'a#b', 'a: b', 'a:', '- x', '12:30', '2001-01-01', '.5', '|', '&a', '*a', '!!str 5', '@a', '', 'x   ', 'x\u00a0', 'x\u1680', 'x\u000b', 'é\u2003 ', 'a é', 'a \u2013 b', '\u3000x', 'x\u3000', 'x\u2028', 'x\u0085y', 'x\u007f', 'x\ry', 'x\r--- y', 'x\u2028--- y', 'a:é', 'a:\u00a0b', '𝒳', '"\u0001\f𝒳"', "'b\\\\s'"];
+    const values = ['word', 'two  words', 'a:b', 'a, b', "it's", 'é', '5', '-0.50', '007', '1e5', '1_000', 'true', 'True', 'yes', 'null', '~', '""', '"q, #"', "'single: x'", '"e\\n"', '[]', '{}', '[a, 1.50, true]', '[a,b]', '[a, ]', '[yes]', '[a: b]', 'a #b', 'a#b', 'a: b', 'a:', '- x', '12:30', '2001-01-01', '.5', '|', '&a', '*a', '!!str 5', '@a', '', 'x   ', 'x\u00a0', 'x\u1680', 'x\u000b', 'é\u2003 ', 'a é', 'a \u2013 b', '\u3000x', 'x\u3000', 'x\u2028', 'x\u0085y', ...['\u0085', '\u2028', '\u2029', '\ufeff', '\t', '\r'].flatMap((odd) => [`x${odd}`, `${odd}x`, `a ${odd}`, `a${odd} #b`, `a:${odd}b`, `"a${odd}b"`, `'${odd}'`, `[a${odd}, b]`, `[a, ${odd}]`, `true${odd}`, `5${odd}`, `x${odd}--- y`, `x${odd}- y`, `x${odd}k: y`, `x${odd}#y`, `x${odd} #y`, `"a${odd}"`, `"${odd} a"`, `x ${odd} y`]), 'x\u007f', 'x\ry', 'x\r--- y', 'x\u2028--- y', 'a:é', 'a:\u00a0b', '𝒳', '"\u0001\f𝒳"', "'b\\\\s'"];
     const isSimple = (text: string): boolean => simple(new TextEncoder().encode(text), text.startsWith('k') ? 'map' : 'list', { indent: 0, isFirst: true }, new Scratch()) !== undefined;
     const wholes = values.flatMap((value) => [
       `- ${value}\n- b\n`, `- k: ${value}\n  l: 2\n-   m: 3\n`, `k: ${value}\nl:\n  - a\n  - - b\n    - c\nm:\n- d\n- e:\n  - f\nn:\n    o: 1\n`, `k: ${value}\n  more\nl: 2\n`, `k:\n  ${value}\nl: 2\n`, `# one\n\n- a: ${value}\n  # two\n\n  b:\n- c\n`, `${value}: 1\nb: 2\n`, `a: 1\na: ${value}\n`, `k:\n  a: 1\n  a: ${value}\nl: 2\n`, `- a\n - ${value}\n`, `a:\n    b: 1\n  c: ${value}\n`,

@@ -62,7 +62,7 @@ function whole(text: string, options: Options): string {
   const written = guarded(() => parsed.map((doc) => new Writer(doc as Document, options, indent, lines).write()));
   if (options.documents === 'lines') return written.join('\n') + '\n';
   if (written.length === 1) return written[0] + '\n';
-  const inner = indent === 0 ? written.join(',') : written.map((one) => '\n' + one.replace(/^/gm, ' '.repeat(indent))).join(',') + '\n';
+  const inner = indent === 0 ? written.join(',') : written.map((one) => `\n${one}`.replaceAll('\n', '\n' + ' '.repeat(indent))).join(',') + '\n';
   return `[${inner}]\n`;
 }
 
