@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { aPDF } from './check/pdf';
 import { kept } from './check/programs';
 import { signIn } from './tool';
@@ -45,17 +46,33 @@ it('lays out no more of a long text than is seen, also where it takes the place 
   expect(await lines.count()).toBeLessThan(500);
 });
 
-it('folds what ends far beyond what is seen, once one points at the text', async () => {
-  const { page } = visit;
-  const first = page.locator('main form .cm-foldGutter .cm-gutterElement:visible').first();
-  await page.goto('/tools/json-formatter');
-  await page.locator('main input[type=file]').first().setInputFiles(kept('nested.json', JSON.stringify({ rows: Array.from({ length: 15_000 }, (_, i) => ({ i })), end: 'Z' }, null, 1)));
-  await page.locator('main form .cm-line', { hasText: '"rows": [' }).waitFor();
-  await expect.poll(() => page.locator('main form .cm-foldGutter [title="Fold line"]').count()).toBeGreaterThan(0);
-  await page.locator('main form .cm-content').hover({ position: { x: 5, y: 5 } });
-  await first.locator('[title="Fold line"]').click();
-  await page.locator('main form .cm-foldPlaceholder').waitFor();
-  expect(await page.locator('main form .cm-line').count()).toBe(1);
+describe('what ends far beyond what is seen', () => {
+  const withNested = async (): Promise<Page> => {
+    const { page } = visit;
+    await page.goto('/tools/json-formatter');
+    await page.locator('main input[type=file]').first().setInputFiles(kept('nested.json', JSON.stringify({ rows: Array.from({ length: 15_000 }, (_, i) => ({ i })), end: 'Z' }, null, 1)));
+    await page.locator('main form .cm-line', { hasText: '"rows": [' }).waitFor();
+    await expect.poll(() => page.locator('main form .cm-foldGutter [title="Fold line"]').count()).toBeGreaterThan(0);
+    return page;
+  };
+  const expectFolded = async (page: Page): Promise<void> => {
+    await page.locator('main form .cm-foldPlaceholder').waitFor();
+    expect(await page.locator('main form .cm-line').count()).toBe(1);
+  };
+
+  it('is folded once one points at the text', async () => {
+    const page = await withNested();
+    await page.locator('main form .cm-content').hover({ position: { x: 5, y: 5 } });
+    await page.locator('main form .cm-foldGutter .cm-gutterElement:visible').first().locator('[title="Fold line"]').click();
+    await expectFolded(page);
+  });
+
+  it('is folded by keys', async () => {
+    const page = await withNested();
+    await page.locator('main form .cm-content').focus();
+    await page.keyboard.press('Control+Shift+BracketLeft');
+    await expectFolded(page);
+  });
 });
 
 it('lays out no more of a file that is one long line than is seen, and does not hold the page', async () => {

@@ -21,12 +21,15 @@ export function readLessAhead(): void {
   };
 }
 
-const readAll = (view: EditorView): boolean => forceParsing(view, view.state.doc.length);
+// Who points at a text may want something else, so that reading it must not hold the page. Who presses the keys wants to fold, which would do nothing until all is read.
+const [pointedMs, foldMs] = [100, 5000];
+
+const readAll = (view: EditorView, mostMs: number): boolean => forceParsing(view, view.state.doc.length, mostMs);
 
 /** foldsOnceUsed lets an editor fold what ends far beyond what is seen, too: it reads all of its text once someone points at it, or folds by keys. */
 export const foldsOnceUsed: Extension = [
   ViewPlugin.define((view) => {
-    const read = (): void => void readAll(view);
+    const read = (): void => void readAll(view, pointedMs);
     view.dom.addEventListener('pointerover', read);
     return { destroy: () => view.dom.removeEventListener('pointerover', read) };
   }),
@@ -35,7 +38,7 @@ export const foldsOnceUsed: Extension = [
 
 function afterReading(fold: Command): Command {
   return (view) => {
-    readAll(view);
+    readAll(view, foldMs);
     return fold(view);
   };
 }

@@ -43,6 +43,12 @@ it('leaves what is short, what is a file, and half a letter as it is', async () 
   expect(await stringOf(utf8('é'))).toBe('é');
 });
 
+it('leaves a file one for who reads it piece by piece, but its mark', async () => {
+  const plain = utf8('é');
+  expect(await utf8Of(plain)).toBe(plain);
+  for (const text of ['', 'é']) expect(Buffer.from(await ((await utf8Of(utf8(`\ufeff${text}`))) as Blob).arrayBuffer()).toString()).toBe(text);
+});
+
 it('leaves what UTF-8 cannot say a string', async () => {
   expect(await utf8Of('a\ud800b')).toBe('a\ud800b');
   expect(await utf8Of('\ufeffé𝒳')).toEqual(new TextEncoder().encode('é𝒳'));

@@ -55,16 +55,26 @@ export async function stringOf(source: Source): Promise<string> {
   return text;
 }
 
+const markBytes = 3;
+
+const isMarked = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
 /** bytesOf is a source as UTF-8, without a mark of byte order. */
 export async function bytesOf(source: Source): Promise<Uint8Array> {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source instanceof Blob ? new Uint8Array(await source.arrayBuffer()) : source;
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+  return isMarked(bytes) ? bytes.subarray(markBytes) : bytes;
+}
+
+// unmarked is a file without its mark of byte order.
+async function unmarked(file: Blob): Promise<Blob> {
+  return isMarked(new Uint8Array(await file.slice(0, markBytes).arrayBuffer())) ? file.slice(markBytes) : file;
 }
 
 // With u, a pair of halves is one letter.
 const half = /[\ud800-\udfff]/u;
 
-/** utf8Of is a source as UTF-8; as a string, if it has half of a letter. */
-export async function utf8Of(source: Source): Promise<Uint8Array | string> {
+/** utf8Of is a source as UTF-8, without a mark of byte order: a file stays one, for it to be read piece by piece. As a string, if it has half of a letter. */
+export async function utf8Of(source: Source): Promise<Uint8Array | string | Blob> {
+  if (source instanceof Blob) return unmarked(source);
   return typeof source === 'string' && half.test(source) ? source : bytesOf(source);
 }

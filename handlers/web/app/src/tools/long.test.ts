@@ -47,9 +47,11 @@ it('makes no strings of long bytes but their beginning', () => {
 });
 
 it('leaves a text that can be shown as a whole as it is', () => {
-  const out = new LongText();
+  const [out, bytes] = [new LongText(), new LongBytes()];
   for (let n = 0; n < 50_000; n++) out.add('an𝒳line\n');
-  expect(out.result('a.txt', 'text/plain')).toEqual({ kind: 'text', name: 'a.txt', type: 'text/plain', text: 'an𝒳line\n'.repeat(50_000) });
+  const utf8 = new TextEncoder().encode('an𝒳line\n'.repeat(50_000));
+  bytes.copy(utf8, 0, utf8.length);
+  for (const result of [out.result('a.txt', 'text/plain'), bytes.result('a.txt', 'text/plain')]) expect(result).toEqual({ kind: 'text', name: 'a.txt', type: 'text/plain', text: 'an𝒳line\n'.repeat(50_000) });
 });
 
 it('leaves a short text as it is', () => {

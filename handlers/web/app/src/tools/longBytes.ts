@@ -2,8 +2,8 @@ import { release } from '../pixels/release';
 import { beginningOf, shownMax } from './beginning';
 import { textOf, type Language, type TextResult } from './results';
 
-// The first part holds at least the beginning that is shown, whose letters take three bytes at most.
-const partBytes = 1 << 21;
+// A part is in memory up to three times while it leaves.
+const partBytes = 1 << 19;
 
 /** LongBytes is a text that is written as UTF-8: as LongText, for work that makes no strings. */
 export class LongBytes {
@@ -11,6 +11,7 @@ export class LongBytes {
   private used = 0;
   private length = 0;
   private head = '';
+  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   private readonly parts: Blob[] = [];
 
   byte(code: number): void {
@@ -31,15 +32,23 @@ export class LongBytes {
     if (this.parts.length === 0) return textOf(name, type, new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.part.subarray(0, this.used)), language);
     this.close();
     release(this.part);
+    // What can be shown as a whole is no beginning.
+    if (this.length <= shownMax) return textOf(name, type, this.head, language);
     return { ...textOf(name, type, beginningOf(this.head), language), whole: { blob: new Blob(this.parts, { type }), length: this.length } };
   }
 
   private close(): void {
     const part = this.part.subarray(0, this.used);
-    if (this.parts.length === 0) this.head = beginningIn(part);
+    this.begin(part);
     this.length += unitsIn(part);
     this.parts.push(new Blob([part]));
     this.used = 0;
+  }
+
+  // begin reads at least the beginning that is shown, and no more of the text than that takes: most have a byte for each letter.
+  private begin(part: Uint8Array): void {
+    // A letter that the piece cuts waits for the next one.
+    for (let at = 0; at < part.length && this.head.length <= shownMax; at += shownMax) this.head += this.decoder.decode(part.subarray(at, at + shownMax), { stream: true });
   }
 }
 
@@ -49,13 +58,4 @@ function unitsIn(utf8: Uint8Array): number {
   // A letter has a unit for its first byte, and one more if it takes four bytes.
   for (const byte of utf8) if ((byte & 0xc0) !== 0x80) units += byte < 0xf0 ? 1 : 2;
   return units;
-}
-
-// beginningIn is at least the beginning that is shown, and no more of the text than that takes: most have a byte for each letter.
-function beginningIn(utf8: Uint8Array): string {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let text = '';
-  // A letter that the piece cuts waits for the next one.
-  for (let at = 0; at < utf8.length && text.length <= shownMax; at += shownMax) text += decoder.decode(utf8.subarray(at, at + shownMax), { stream: true });
-  return text;
 }

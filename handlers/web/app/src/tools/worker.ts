@@ -50,8 +50,8 @@ export function bytesWorker<V, Facts = undefined>(job: Job<V, Facts, Uint8Array>
   serve(job, bytesOf);
 }
 
-// utf8Worker is bytesWorker for a tool that can say what UTF-8 cannot: a text that has half of a letter is a string.
-export function utf8Worker<V, Facts = undefined>(job: Job<V, Facts, Uint8Array | string>): void {
+// utf8Worker is bytesWorker for a tool that reads files piece by piece, and can say what UTF-8 cannot: a text that has half of a letter is a string.
+export function utf8Worker<V, Facts = undefined>(job: Job<V, Facts, Uint8Array | string | Blob>): void {
   serve(job, utf8Of);
 }
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { damaged } from '../../../e2e/fuzz/damage';
-import { yamlToJSON as converted, type Options } from './convert';
+import { yamlFileToJSON, yamlToJSON as converted, type Options } from './convert';
 import { Scratch } from './scratch';
 import { simple } from './simple';
 
@@ -40,6 +40,7 @@ describe('YAML to JSON', () => {
     expect(json('a: 1\n---\nb: 2\n')).toBe('[{"a":1},{"b":2}]');
     expect(json('a: 1\n---\nb: 2\n', { documents: 'lines' })).toBe('{"a":1}\n{"b":2}');
     expect(json('1\n---\n2\n', { indent: 2 })).toBe('[\n  1,\n  2\n]');
+    expect(json('- x\u2028y\n---\n2\n', { indent: 2 })).toBe('[\n  [\n    "x\u2028y"\n  ],\n  2\n]');
   });
 
   it('follows aliases, and stops at bombs and rings', () => {
@@ -93,6 +94,28 @@ describe('YAML to JSON, in parts', () => {
     }
   });
 
+  it('reads a file piece by piece, of which one is at most twice as long as a part that is long', async () => {
+    const pieces: number[] = [];
+    const { slice } = Blob.prototype;
+    const sliced = vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, from, to) {
+      pieces.push(to! - from!);
+      return slice.call(this, from, to);
+    });
+    const read = vi.spyOn(Blob.prototype, 'text');
+    const words = `- a\n- |\n${'  some words\n'.repeat(100)}- b\n`;
+    for (const [text, bytesMax] of [['- é: 1\n'.repeat(200), 32], [`${map}j: 1\n`, 64], [words, 2 * words.length]] as const) {
+      pieces.length = 0;
+      expect((await yamlFileToJSON(new Blob([text]), plain, 1)).result('', '').text).toBe(yamlToJSON(text, plain, Infinity));
+      expect(Math.max(...pieces)).toBeLessThanOrEqual(bytesMax);
+      expect(pieces.length).toBeGreaterThan(2);
+    }
+    expect(read).not.toHaveBeenCalled();
+    // What parts do not say is read in one.
+    expect((await yamlFileToJSON(new Blob(['a: &x 1\nb: *x\n']), plain, 1)).result('', '').text).toBe('{"a":1,"b":1}\n');
+    expect(read).toHaveBeenCalledOnce();
+    for (const spy of [sliced, read]) spy.mockRestore();
+  });
+
   it('leaves to the whole what a part cannot know', () => {
     const texts = ['a: &x 1\nb: *x\n', '- &x 1\n- *x\n- *x\n', '- a\n...\n- b\n', '- a\n---\n- b\n', 'a: 1\nb: 2\na: 3\n', '1: a\n"1": b\n', 'a: {b: 1,\nc: 2}\n', 'one\ntwo: 3\n', '"one\ntwo": 3\n', '- a\nb: 1\n', 'a: .inf\nb: 1\n', 'a: x\nb\n', '%YAML 1.1\n---\n- yes\n- no\n', '{a: 1,\nb: 2}\n', '- a\n b\n- c: |\n d\n- e\n', 'a: "b\nc: d"\n', '- [&a x, *a]\n'.repeat(101)];
     for (const text of texts) expect(ended(text, 1), text).toEqual(ended(text, Infinity));
@@ -112,7 +135,7 @@ describe('YAML to JSON, in parts', () => {
   }, 60_000);
 
   it('is what the engine writes, where simple YAML is read without it', () => {
-    const values = ['word', 'two  words', 'a:b', 'a, b', "it's", 'é', '5', '-0.50', '007', '1e5', '1_000', 'true', 'True', 'yes', 'null', '~', '""', '"q, #"', "'single: x'", '"e\\n"', '[]', '{}', '[a, 1.50, true]', '[a,b]', '[a, ]', '[yes]', '[a: b]', 'a #b', 'a#b', 'a: b', 'a:', '- x', '12:30', '2001-01-01', '.5', '|', '&a', '*a', '!!str 5', '@a', '', 'x   ', 'x\u00a0', 'x\u1680', 'x\u000b', 'é\u2003 ', 'a é', 'a \u2013 b', '\u3000x', 'x\u3000', 'x\u2028', 'x\u0085y', 'x\u007f', 'x\ry', 'x\r--- y', 'x\u2028--- y', 'a:é', 'a:\u00a0b', '𝒳', '"\u0001\f𝒳"', "'b\\\\s'"];
+    const values = ['word', 'two  words', 'a:b', 'a, b', "it's", 'é', '5', '-0.50', '007', '1e5', '1_000', 'true', 'True', 'yes', 'null', '~', '""', '"q, #"', "'single: x'", '"e\\n"', '[]', '{}', '[a, 1.50, true]', '[a,b]', '[a, ]', '[yes]', '[a: b]', 'a #b', 'a#b', 'a: b', 'a:', '- x', '12:30', '2001-01-01', '.5', '|', '&a', '*a', '!!str 5', '@a', '', 'x   ', 'x\u00a0', 'x\u1680', 'x\u000b', 'é\u2003 ', 'a é', 'a \u2013 b', '\u3000x', 'x\u3000', 'x\u2028', 'x\u0085y', ...['\u0085', '\u2028', '\u2029', '\ufeff', '\t', '\r'].flatMap((odd) => [`x${odd}`, `${odd}x`, `a ${odd}`, `a${odd} #b`, `a:${odd}b`, `"a${odd}b"`, `'${odd}'`, `[a${odd}, b]`, `[a, ${odd}]`, `true${odd}`, `5${odd}`, `x${odd}--- y`, `x${odd}- y`, `x${odd}k: y`, `x${odd}#y`, `x${odd} #y`, `"a${odd}"`, `"${odd} a"`, `x ${odd} y`]), 'x\u007f', 'x\ry', 'x\r--- y', 'x\u2028--- y', 'a:é', 'a:\u00a0b', '𝒳', '"\u0001\f𝒳"', "'b\\\\s'"];
     const isSimple = (text: string): boolean => simple(new TextEncoder().encode(text), text.startsWith('k') ? 'map' : 'list', { indent: 0, isFirst: true }, new Scratch()) !== undefined;
     const wholes = values.flatMap((value) => [
       `- ${value}\n- b\n`, `- k: ${value}\n  l: 2\n-   m: 3\n`, `k: ${value}\nl:\n  - a\n  - - b\n    - c\nm:\n- d\n- e:\n  - f\nn:\n    o: 1\n`, `k: ${value}\n  more\nl: 2\n`, `k:\n  ${value}\nl: 2\n`, `# one\n\n- a: ${value}\n  # two\n\n  b:\n- c\n`, `${value}: 1\nb: 2\n`, `a: 1\na: ${value}\n`, `k:\n  a: 1\n  a: ${value}\nl: 2\n`, `- a\n - ${value}\n`, `a:\n    b: 1\n  c: ${value}\n`,

@@ -1,13 +1,11 @@
-import { LineCounter, isMap, isSeq, parseAllDocuments, type Document } from '../../engines/yaml';
+import { LineCounter, type Document } from '../../engines/yaml';
+import { release } from '../../pixels/release';
 import { Fault } from '../fault';
-import { comma } from '../jsonScan';
-import { LongBytes } from '../longBytes';
+import type { LongBytes } from '../longBytes';
 import { LongText } from '../longText';
 import type { Language, TextResult } from '../results';
-import { newline } from './letters';
-import { partsOf } from './parts';
-import { Scratch } from './scratch';
-import { simple, type Layout } from './simple';
+import { inParts } from './inParts';
+import { parsedOf, stringOf } from './parsed';
 import { Writer, type Options } from './writer';
 
 export type { Options } from './writer';
@@ -22,73 +20,38 @@ export interface Written { result(name: string, type: string, language?: Languag
 // grouped ones (0x1f, 1_000) are written in decimal without loss. Refusals: 'empty', 'yaml' with line, column and reason,
 // 'aliases', 'recursive', 'merge', 'unknown', 'special' and 'tag' with the line, 'deep'. most is how many bytes a part has. A text that UTF-8 cannot say is a string.
 export function yamlToJSON(text: Uint8Array | string, options: Options, most = bytesMax): Written {
-  const parts = typeof text !== 'string' && text.length > most ? inParts(text, options, most) : undefined;
-  if (parts !== undefined) return parts;
+  if (typeof text === 'string') return inOne(text, options);
+  return (text.length > most ? pieceByPiece(text, options, most) : undefined) ?? inOne(stringOf(text), options);
+}
+
+/** yamlFileToJSON is yamlToJSON for a file in UTF-8. It is not in memory as a whole, unless it has to be read in one. */
+export async function yamlFileToJSON(file: Blob, options: Options, most = bytesMax): Promise<Written> {
+  return (file.size > most ? await readPieceByPiece(file, options, most) : undefined) ?? inOne(await file.text(), options);
+}
+
+function inOne(text: string, options: Options): LongText {
   const out = new LongText();
-  out.add(whole(typeof text === 'string' ? text : stringOf(text), options));
+  out.add(whole(text, options));
   return out;
 }
 
-const stringOf = (text: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
+function pieceByPiece(text: Uint8Array, options: Options, most: number): LongBytes | undefined {
+  const parts = inParts(text.length, options, most);
+  let asked = parts.next();
+  while (!asked.done) asked = parts.next(text.subarray(asked.value.from, asked.value.to));
+  return asked.value;
+}
 
-// inParts is undefined where parts do not say all: what is refused is refused by its place in the whole, and aliases are counted there.
-function inParts(text: Uint8Array, options: Options, most: number): LongBytes | undefined {
-  const parts = partsOf(text, most);
-  if (parts === undefined) return undefined;
-  const indent = options.documents === 'lines' ? 0 : options.indent;
-  const [scratch, out, seen] = [new Scratch(), new LongBytes(), new Set<string>()];
-  const [open, close] = parts.kind === 'list' ? '[]' : '{}';
-  out.byte(open!.charCodeAt(0));
-  let isFirst = true;
-  try {
-    for (const part of parts.texts()) {
-      if (!simplePart(part, parts.kind, { indent, isFirst }, seen, scratch) && !parsedPart(part, parts.kind, options, { indent, isFirst }, seen, scratch)) return undefined;
-      out.copy(scratch.bytes, 0, scratch.used);
-      isFirst &&= scratch.used === 0;
-    }
-  } catch (error) {
-    if (error instanceof Fault || error instanceof RangeError) return undefined;
-    throw error;
+async function readPieceByPiece(file: Blob, options: Options, most: number): Promise<LongBytes | undefined> {
+  const parts = inParts(file.size, options, most);
+  let asked = parts.next();
+  while (!asked.done) {
+    const piece = new Uint8Array(await file.slice(asked.value.from, asked.value.to).arrayBuffer());
+    asked = parts.next(piece);
+    release(piece);
   }
-  if (indent > 0) out.byte(newline);
-  for (const letter of [close!, '\n']) out.byte(letter.charCodeAt(0));
-  return out;
+  return asked.value;
 }
-
-function simplePart(part: Uint8Array, kind: 'list' | 'map', layout: Layout, seen: Set<string>, out: Scratch): boolean {
-  out.used = 0;
-  const keys = simple(part, kind, layout, out);
-  if (keys === undefined) return false;
-  for (const key of keys) if (seen.has(key)) return false;
-  for (const key of keys) seen.add(key);
-  return true;
-}
-
-function parsedPart(part: Uint8Array, kind: 'list' | 'map', options: Options, { indent, isFirst }: Layout, seen: Set<string>, out: Scratch): boolean {
-  out.used = 0;
-  const lines = new LineCounter();
-  const [doc, ...more] = parsedOf(stringOf(part), options, lines) as Document[];
-  if (more.length > 0 || doc === undefined || doc.errors.length + doc.warnings.length > 0) return false;
-  const writer = new Writer(doc, options, indent, lines);
-  const written = partOf(doc.contents, kind, writer, seen);
-  if (writer.hasAliases || written === undefined) return false;
-  const line = indent === 0 ? '' : '\n' + ' '.repeat(indent);
-  for (const [at, one] of written.entries()) {
-    if (at > 0 || !isFirst) out.byte(comma);
-    const bytes = new TextEncoder().encode(line + one);
-    out.copy(bytes, 0, bytes.length);
-  }
-  return true;
-}
-
-// partOf writes the items or pairs of a part, if that is what it holds.
-function partOf(contents: unknown, kind: 'list' | 'map', writer: Writer, seen: Set<string>): string[] | undefined {
-  if (kind === 'list') return isSeq(contents) && !contents.flow ? writer.items(contents.items) : undefined;
-  return isMap(contents) && !contents.flow ? writer.members(contents.items, 0, seen) : undefined;
-}
-
-const parsedOf = (text: string, { version }: Options, lines: LineCounter): ReturnType<typeof parseAllDocuments> =>
-  parseAllDocuments(text, { version, lineCounter: lines, intAsBigInt: true, logLevel: 'silent', uniqueKeys: false, prettyErrors: false, merge: version === '1.1' });
 
 function whole(text: string, options: Options): string {
   const lines = new LineCounter();
@@ -99,7 +62,7 @@ function whole(text: string, options: Options): string {
   const written = guarded(() => parsed.map((doc) => new Writer(doc as Document, options, indent, lines).write()));
   if (options.documents === 'lines') return written.join('\n') + '\n';
   if (written.length === 1) return written[0] + '\n';
-  const inner = indent === 0 ? written.join(',') : written.map((one) => '\n' + one.replace(/^/gm, ' '.repeat(indent))).join(',') + '\n';
+  const inner = indent === 0 ? written.join(',') : written.map((one) => `\n${one}`.replaceAll('\n', '\n' + ' '.repeat(indent))).join(',') + '\n';
   return `[${inner}]\n`;
 }
 

@@ -38,16 +38,3 @@ export function isPlain(text: Uint8Array, from: number, to: number): boolean {
   }
   return true;
 }
-
-/** hasOdd reports whether bytes have a tab, an end of a line that is no \n, or a mark of byte order. */
-export function hasOdd(text: Uint8Array): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text[at]!;
-    if (code >= 0x20 && code < 0x80) continue;
-    if (code === 0x0d || code === 0x09) return true;
-    if (code === 0xc2 && text[at + 1] === 0x85) return true;
-    if (code === 0xe2 && text[at + 1] === 0x80 && (text[at + 2]! | 1) === 0xa9) return true;
-    if (code === 0xef && text[at + 1] === 0xbb && text[at + 2] === 0xbf) return true;
-  }
-  return false;
-}

@@ -1,12 +1,12 @@
 import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from '../jsonScan';
-import { hasOdd, isKeyLetter, isLetter, isNumber, isPlain, newline } from './letters';
+import { isKeyLetter, isLetter, isNumber, isPlain, newline } from './letters';
 import { Keys } from './keys';
 import type { Scratch } from './scratch';
 
 // Simple YAML is what most of it is: keys that are words, dashes, and values of one line that are no other thing than they seem. It is written as JSON, byte by byte,
 // as it is read: without a string, and in a thirtieth of the engine's time and memory. Whatever else there is makes it the engine's.
 
-const [space, hash, apostrophe, dash] = [0x20, 0x23, 0x27, 0x2d];
+const [tab, carriageReturn, space, hash, apostrophe, dash] = [0x09, 0x0d, 0x20, 0x23, 0x27, 0x2d];
 const notInList = new Set([...'[]{}"\'#&*!|>%@`:'].map((one) => one.charCodeAt(0)));
 // What one version of YAML takes for truth values or nothing.
 const [same, words] = [['true', 'false', 'null'], ['true', 'false', 'null', 'yes', 'no', 'on', 'off', 'y', 'n']].map((list) => list.map((word) => new TextEncoder().encode(word)));
@@ -24,7 +24,8 @@ export interface Layout { indent: number; isFirst: boolean }
 
 /** simple writes the items of a block list at the margin, or the pairs of a block map, as JSON, and returns the keys of the map; undefined if it is not that simple, after it has written some. */
 export function simple(text: Uint8Array, kind: 'list' | 'map', { indent, isFirst }: Layout, out: Scratch): Set<string> | undefined {
-  if (hasOdd(text)) return undefined;
+  // Within quotes the engine folds or escapes them in its own way.
+  if (text.includes(tab) || text.includes(carriageReturn)) return undefined;
   const keys = new Set<string>();
   try {
     const reader = new Reader(text, indent, out);

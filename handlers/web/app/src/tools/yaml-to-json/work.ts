@@ -3,13 +3,13 @@ import { inWords } from '../fault';
 import type { Values } from '../fields';
 import { remembered } from '../remembered';
 import { utf8Worker } from '../worker';
-import { yamlToJSON } from './convert';
+import { yamlFileToJSON, yamlToJSON } from './convert';
 import type { options } from './index';
 
 type Options = Values<typeof options>;
 
-const made = remembered(({ texts: [text], options }: { files: File[]; texts: (Uint8Array | string)[]; options: Options }) => inWords(words.faults, () => {
-  const out = yamlToJSON(text!, options);
+const made = remembered(({ texts: [text], options }: { files: File[]; texts: (Uint8Array | string | Blob)[]; options: Options }) => inWords(words.faults, async () => {
+  const out = text instanceof Blob ? await yamlFileToJSON(text, options) : yamlToJSON(text!, options);
   return options.documents === 'lines' ? out.result('converted.jsonl', 'application/json') : out.result('converted.json', 'application/json', 'json');
 }));
 
