@@ -96,13 +96,13 @@ func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float6
 func isHeadOfCode(l, below *text.Row) bool { return l.Bold && !l.IsMono() && below.IsMono() && l.Top < below.Top }
 
 // startsBelow returns the gaps before words of a head and before words of a row that begin exactly below them; none if the row itself does not. One alone is
-// wide. Code directly below titles with wide gaps is a row that has nothing below some of them.
+// wide. Code directly below titles is a row that may have nothing below some of them, unless the line above is a heading with a number.
 func startsBelow(head, row *text.Row) (streams []stream) {
-	const exact, narrowEms, oneEms, closeMax = 0.5, 0.33, 0.6, 0.35 // points, ems, and of a line's height
+	const exact, narrowEms, titleEms, oneEms, closeMax = 0.5, 0.33, 0.45, 0.6, 0.35 // points, ems, and of a line's height
 	if math.Abs(head.X0-row.X0) > exact {
 		return nil
 	}
-	isCode, narrowest := isHeadOfCode(head, row) && row.Gap(head) < closeMax*row.LineHeight(), math.Inf(1)
+	isCode, narrowest := isHeadOfCode(head, row) && !beginsNumber.MatchString(head.Words[0].Text) && row.Gap(head) < closeMax*row.LineHeight(), math.Inf(1)
 	for k := 1; k < len(head.Words); k++ {
 		above := stream{head.Words[k-1].X1, head.Words[k].X0}
 		below, reach := stream{}, row.X0
@@ -120,7 +120,7 @@ func startsBelow(head, row *text.Row) (streams []stream) {
 		case min(below.width(), above.width()) >= narrowEms*row.Em:
 			narrowest = min(narrowest, below.width(), above.width())
 			streams = append(streams, stream{max(below.from, above.from), min(below.to, above.to)})
-		case isCode && above.width() >= cellGapMin*row.Em && reach < above.to:
+		case isCode && above.width() >= titleEms*row.Em && reach < above.to:
 			streams = append(streams, stream{max(reach, above.from), above.to})
 		}
 	}
