@@ -82,7 +82,7 @@ func TestCodeDirectlyBelowTitlesIsARow(t *testing.T) {
 		"text":                       {"Constructor", "Session", 11, false, ""},
 		"code further below":         {"Constructor", "Session()", 18, true, ""},
 		"code below both":            {"Constructor", "NewSession(key)", 11, true, ""},
-		"a heading with its number":  {"12.", "new()", 11, true, ""},
+		"a heading with its number":  {"12.", "x()", 11, true, ""},
 		"code that begins elsewhere": {"Constructor", "  Session()", 11, true, ""},
 	} {
 		s := new(sheet)
