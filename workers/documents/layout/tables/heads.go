@@ -72,7 +72,7 @@ func (g grid) part(from, to int) grid {
 // headAndRow finds a table of a head and a row or several, which show no columns by their gaps: words of the first row begin exactly below words of the head.
 func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
 	const rowMin = 2
-	if len(lines) < rowMin || lines[1].IsSolid() || !isHead(&lines[0], &lines[1]) && !isHeadOfCode(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
+	if len(lines) < rowMin || lines[1].IsSolid() || beginsItem(&lines[1]) || !isHead(&lines[0], &lines[1]) && !isHeadOfCode(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
 		return 0, nil
 	}
 	streams := startsBelow(&lines[0], &lines[1])
