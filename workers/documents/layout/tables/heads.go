@@ -72,7 +72,7 @@ func (g grid) part(from, to int) grid {
 // headAndRow finds a table of a head and a row or several, which show no columns by their gaps: words of the first row begin exactly below words of the head.
 func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
 	const rowMin = 2
-	if len(lines) < rowMin || lines[1].IsSolid() || beginsItem(&lines[1]) || !isHead(&lines[0], &lines[1]) && !isHeadOfCode(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
+	if len(lines) < rowMin || lines[1].IsSolid() || areItems(&lines[0], &lines[1]) || !isHead(&lines[0], &lines[1]) && !isHeadOfCode(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
 		return 0, nil
 	}
 	streams := startsBelow(&lines[0], &lines[1])
@@ -92,8 +92,15 @@ func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float6
 	return taken, &table
 }
 
+// areItems reports whether both of two lines begin with a marker.
+func areItems(a, b *text.Row) bool {
+	return listMarker.MatchString(a.Opening().Text) && listMarker.MatchString(b.Opening().Text)
+}
+
 // isHeadOfCode reports whether a bold line is above code, which may be bold itself.
-func isHeadOfCode(l, below *text.Row) bool { return l.Bold && !l.IsMono() && below.IsMono() && l.Top < below.Top }
+func isHeadOfCode(l, below *text.Row) bool {
+	return l.Bold && !l.IsMono() && below.IsMono() && l.Top < below.Top
+}
 
 // startsBelow returns the gaps before words of a head and before words of a row that begin exactly below them; none if the row itself does not. One alone is
 // wide. Code directly below titles is a row that may have nothing below some of them, unless the line above is a heading with a number.

@@ -101,17 +101,15 @@ func TestCodeDirectlyBelowTitlesIsARow(t *testing.T) {
 
 // The first item of a list is bold, the others in part.
 func TestItemsBelowABoldOneAreNoRows(t *testing.T) {
-	s := new(sheet)
-	for i, item := range []string{"• Rivers", "• Bridges of iron and wood", "• Schools in the town"} {
-		s.write(0, 14*float64(i), item)
-	}
-	s.words[0].Bold, s.words[1].Bold = true, true
-	for i := range s.words {
-		if s.words[i].Text != "•" && s.words[i].X0 < 12 {
-			s.words[i].X0 = 12
+	for _, markers := range [][]string{{"•", "•", "•"}, {"1.", "2.", "3."}} {
+		s := new(sheet)
+		for i, item := range []string{"Rivers", "Bridges of iron and wood", "Schools in the town"} {
+			s.write(0, 14*float64(i), markers[i])
+			s.write(17, 14*float64(i), item)
 		}
-	}
-	if got := s.unruledText(); got != "" {
-		t.Errorf("%q", got)
+		s.words[0].Bold, s.words[1].Bold = true, true
+		if got := s.unruledText(); got != "" {
+			t.Errorf("%s: %q", markers[0], got)
+		}
 	}
 }
