@@ -72,7 +72,7 @@ func (g grid) part(from, to int) grid {
 // headAndRow finds a table of a head and a row or several, which show no columns by their gaps: words of the first row begin exactly below words of the head.
 func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
 	const rowMin = 2
-	if len(lines) < rowMin || lines[1].IsSolid() || !isHead(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
+	if len(lines) < rowMin || lines[1].IsSolid() || areItems(&lines[0], &lines[1]) || !isHead(&lines[0], &lines[1]) && !isHeadOfCode(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
 		return 0, nil
 	}
 	streams := startsBelow(&lines[0], &lines[1])
@@ -92,22 +92,43 @@ func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float6
 	return taken, &table
 }
 
+// areItems reports whether both of two lines begin with a marker.
+func areItems(a, b *text.Row) bool {
+	return listMarker.MatchString(a.Opening().Text) && listMarker.MatchString(b.Opening().Text)
+}
+
+// isHeadOfCode reports whether a bold line is above code, which may be bold itself.
+func isHeadOfCode(l, below *text.Row) bool {
+	return l.Bold && !l.IsMono() && below.IsMono() && l.Top < below.Top
+}
+
 // startsBelow returns the gaps before words of a head and before words of a row that begin exactly below them; none if the row itself does not. One alone is
-// wide.
+// wide. Code directly below titles is a row that may have nothing below some of them, unless the line above is a heading with a number.
 func startsBelow(head, row *text.Row) (streams []stream) {
-	const exact, narrowEms, oneEms = 0.5, 0.33, 0.6 // points
+	const exact, narrowEms, titleEms, oneEms, closeMax = 0.5, 0.33, 0.45, 0.6, 0.35 // points, ems, and of a line's height
 	if math.Abs(head.X0-row.X0) > exact {
 		return nil
 	}
-	narrowest := math.Inf(1)
-	for i := 1; i < len(row.Words); i++ {
-		for k := 1; k < len(head.Words); k++ {
-			below, above := stream{row.Words[i-1].X1, row.Words[i].X0}, stream{head.Words[k-1].X1, head.Words[k].X0}
-			if math.Abs(below.to-above.to) > exact || min(below.width(), above.width()) < narrowEms*row.Em {
-				continue
+	isCode, narrowest := isHeadOfCode(head, row) && !beginsNumber.MatchString(head.Words[0].Text) && row.Gap(head) < closeMax*row.LineHeight(), math.Inf(1)
+	for k := 1; k < len(head.Words); k++ {
+		above := stream{head.Words[k-1].X1, head.Words[k].X0}
+		below, reach := stream{}, row.X0
+		for i := 1; i < len(row.Words); i++ {
+			if gap := (stream{row.Words[i-1].X1, row.Words[i].X0}); math.Abs(gap.to-above.to) <= exact {
+				below = gap
 			}
+		}
+		for _, w := range row.Words {
+			if w.X0 < above.to-exact {
+				reach = max(reach, w.X1)
+			}
+		}
+		switch {
+		case min(below.width(), above.width()) >= narrowEms*row.Em:
 			narrowest = min(narrowest, below.width(), above.width())
 			streams = append(streams, stream{max(below.from, above.from), min(below.to, above.to)})
+		case isCode && above.width() >= titleEms*row.Em && reach < above.to:
+			streams = append(streams, stream{max(reach, above.from), above.to})
 		}
 	}
 	if len(streams) == 1 && narrowest < oneEms*row.Em {
@@ -135,7 +156,7 @@ func fitsBelow(streams []stream, l, above *text.Row, left float64) bool {
 	if len(parts) == 1 {
 		roomMax = closeMax
 	}
-	if l.IsSolid() || l.Bold || l.Gap(above) > roomMax*l.LineHeight() || closes(l, streams, 0) || !allAt(streams, l) {
+	if l.IsSolid() || l.Bold && !l.IsMono() || l.Gap(above) > roomMax*l.LineHeight() || closes(l, streams, 0) || !allAt(streams, l) {
 		return false
 	}
 	for c, x := range parts {

@@ -1,6 +1,9 @@
 package tables
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestATableThatRepeatsItsHeadUnderATitleIsAnother(t *testing.T) {
 	s := ruled([2]string{"name", "sum"}, [2]string{"apples", "3"}, [2]string{"Winter", ""}, [2]string{"name", "sum"}, [2]string{"plums", "12"})
@@ -63,6 +66,50 @@ func TestARowWhoseWordsBeginBelowThoseOfItsHeadIsATable(t *testing.T) {
 		}
 		if got := s.unruledText(); got != c.want {
 			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// The row has a cell below the first title only, as the constructors of Javadoc have.
+func TestCodeDirectlyBelowTitlesIsARow(t *testing.T) {
+	for name, c := range map[string]struct {
+		first, code string
+		below       float64
+		isCode      bool
+		want        string
+	}{
+		"code":                       {"Constructor", "Session()", 11, true, "Constructor\tWhat\nSession()"},
+		"text":                       {"Constructor", "Session", 11, false, ""},
+		"code further below":         {"Constructor", "Session()", 18, true, ""},
+		"code below both":            {"Constructor", "NewSession(key)", 11, true, ""},
+		"a heading with its number":  {"12.", "x()", 11, true, ""},
+		"code that begins elsewhere": {"Constructor", "  Session()", 11, true, ""},
+	} {
+		s := new(sheet)
+		s.write(0, 0, c.first)
+		s.write(letter*float64(len(c.first))+5, 0, "What")
+		head := len(s.words)
+		s.write(letter*float64(len(c.code)-len(strings.TrimLeft(c.code, " "))), c.below, c.code)
+		for i := range s.words {
+			s.words[i].Bold, s.words[i].Mono = i < head || c.isCode, i >= head && c.isCode
+		}
+		if got := s.unruledText(); strings.TrimRight(got, "\t") != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// The first item of a list is bold, the others in part.
+func TestItemsBelowABoldOneAreNoRows(t *testing.T) {
+	for _, markers := range [][]string{{"•", "•", "•"}, {"1.", "2.", "3."}} {
+		s := new(sheet)
+		for i, item := range []string{"Rivers", "Bridges of iron and wood", "Schools in the town"} {
+			s.write(0, 14*float64(i), markers[i])
+			s.write(17, 14*float64(i), item)
+		}
+		s.words[0].Bold, s.words[1].Bold = true, true
+		if got := s.unruledText(); got != "" {
+			t.Errorf("%s: %q", markers[0], got)
 		}
 	}
 }
