@@ -1,7 +1,9 @@
 package e2e
 
 import (
+	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/commands"
@@ -16,7 +18,14 @@ func TestAProcessWhoseOwnerRefusesEndsWithTheReason(t *testing.T) {
 	w.begin(t)
 	w.halt(t)
 	kafkatest.RecreateTopic(t, broker, commands.CommandsTopic, w.config.Partitions)
-	if err := w.refuses(t, "owner", "events name command"); !errors.Is(err, commands.ErrForeignLog) {
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	app, err := startApp(ctx, w.config, w.logger)
+	if err == nil { // the refusal came when it already ran, as in the next test
+		app.Wait(ctx)
+		err = app.Stop(ctx)
+	}
+	if !errors.Is(err, commands.ErrForeignLog) || !strings.Contains(err.Error(), "owner") || !strings.Contains(err.Error(), "events name command") {
 		t.Error(err)
 	}
 }
