@@ -141,8 +141,7 @@ func startsBelow(head, row *text.Row) (streams []stream) {
 func allAt(streams []stream, l *text.Row) bool {
 	for i := 1; i < len(l.Words); i++ {
 		gap := stream{l.Words[i-1].X1, l.Words[i].X0}
-		isAt := func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to }
-		if gap.width() >= cellGapMin*l.Em && !slices.ContainsFunc(streams, isAt) {
+		if gap.width() >= cellGapMin*l.Em && !gap.isAt(streams) {
 			return false
 		}
 	}

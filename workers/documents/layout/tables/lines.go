@@ -211,7 +211,7 @@ func isFrame(stack []rowRule, words []text.Word) bool {
 	return len(groups) >= linesMin && allNamed(groups, stack[2].columns())
 }
 
-// fillAll reports whether each line has words in every column but one.
+// fillAll reports whether each line has words in every column; columns are their edges.
 func fillAll(lines []text.Row, columns []float64) bool {
 	return !slices.ContainsFunc(lines, func(r text.Row) bool { return len(columnsIn([]text.Row{r}, columns)) < len(columns)-1 })
 }

@@ -244,8 +244,7 @@ func widerThanSpaces(streams []stream, rows [][]text.Row, size float64) float64 
 			words := row[at].Words
 			for k := 1; k < len(words); k++ {
 				gap := stream{words[k-1].X1, words[k].X0}
-				isCell := slices.ContainsFunc(streams, func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to })
-				if !isCell && gap.width() > 0.1*size {
+				if !gap.isAt(streams) && gap.width() > 0.1*size {
 					spaces = append(spaces, gap.width())
 				}
 			}

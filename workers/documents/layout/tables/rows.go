@@ -102,10 +102,11 @@ func hasGroups(lines []text.Row) bool {
 	isHeadOfLines := lines[3].Gap(columns) < 0 // whose cells are each in the middle
 	between := !isHeadOfLines && beside.Gap(groups) < 0 && columns.Gap(beside) < 0 && columns.Gap(groups) > -0.2*groups.LineHeight()
 	gap := cellGapMin * groups.Em
-	if allBeginAtWords(columns.Chunks(gap), groups) {
+	parts := columns.Chunks(gap)
+	if allBeginAtWords(parts, groups) {
 		return false // further lines of titles, whose gaps are narrow
 	}
-	return between && len(columns.Chunks(gap)) > len(groups.Chunks(gap)) && !slices.ContainsFunc(beside.Words, func(w text.Word) bool {
+	return between && len(parts) > len(groups.Chunks(gap)) && !slices.ContainsFunc(beside.Words, func(w text.Word) bool {
 		return slices.ContainsFunc(slices.Concat(groups.Words, columns.Words), func(other text.Word) bool {
 			return other.X0 < w.X1 && w.X0 < other.X1
 		})
@@ -173,7 +174,7 @@ func areBeside(row []text.Row, l *text.Row) bool {
 // besideFirst returns the first line, with those that overlap each other in height and have their words beside its: cells in the middle of a row.
 func besideFirst(lines []text.Row) []text.Row {
 	n := 1
-	for n < len(lines) && lines[n].Gap(&lines[n-1]) < 0 && areBeside(lines[n-1:n], &lines[n]) {
+	for n < len(lines) && isBeside(&lines[n-1], &lines[n]) {
 		n++
 	}
 	return lines[:n]

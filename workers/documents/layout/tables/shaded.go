@@ -66,7 +66,7 @@ func gridOfStripe(stack []rowRule, words []text.Word) (g grid, is bool) {
 	all := stack
 	foot, isBelow := footOf(stack, bottom.at-own[len(own)-1].Bottom, words)
 	if below := foot.wordsBelow(bottom, words); isBelow && bottom.beginAlike(inside, below) {
-		if lines := text.RowsOf(below); foot.hasCellsBelow(words) || len(lines) > rowsMax && bottom.fillAll(lines) {
+		if lines := text.RowsOf(below); foot.hasCellsBelow(words) || len(lines) > rowsMax && fillAll(lines, bottom.columns()) {
 			return g, false
 		}
 		all = append(slices.Clone(all), foot)
@@ -80,14 +80,10 @@ func gridOfStripe(stack []rowRule, words []text.Word) (g grid, is bool) {
 	return gridOfStack(all, words, noHead)
 }
 
-// fillAll reports whether each line has words in every column: they are rows.
-func (l rowRule) fillAll(lines []text.Row) bool {
-	return !slices.ContainsFunc(lines, func(r text.Row) bool { return len(columnsIn([]text.Row{r}, l.columns())) <= len(l.joints) })
-}
-
 // beginAlike reports whether words of two rows begin at one place in each column in which both have some, two at least.
 func (l rowRule) beginAlike(a, b []text.Word) bool {
-	columnAt := func(x float64) int { return strip(l.columns(), x) }
+	columns := l.columns()
+	columnAt := func(x float64) int { return strip(columns, x) }
 	ofB, alike := beginningsOf(b, columnAt), 0
 	for c, x := range beginningsOf(a, columnAt) {
 		if other, known := ofB[c]; known && math.Abs(x-other) > sameEdge {

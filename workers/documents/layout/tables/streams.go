@@ -15,6 +15,11 @@ type stream struct{ from, to float64 }
 func (s stream) width() float64  { return s.to - s.from }
 func (s stream) middle() float64 { return (s.from + s.to) / 2 }
 
+// isAt reports whether a gap in a row is where one of the streams is.
+func (s stream) isAt(streams []stream) bool {
+	return slices.ContainsFunc(streams, func(other stream) bool { return s.from <= other.middle() && other.middle() <= s.to })
+}
+
 // free is the space that no row so far has used.
 type free []stream
 

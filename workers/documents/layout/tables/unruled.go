@@ -33,11 +33,10 @@ func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) 
 				return taken, t
 			}
 		}
-		if lead > 0 {
-			continue
-		}
-		if taken, t = headAndRow(number, lines, rules, proseLead); t != nil {
-			return taken, t
+		if lead == 0 {
+			if taken, t = headAndRow(number, lines, rules, proseLead); t != nil {
+				return taken, t
+			}
 		}
 	}
 	for lead := range leads {
@@ -236,7 +235,7 @@ func crossingsOf(lines []text.Row) int {
 func supports(l *text.Row, streams []stream, size float64) bool {
 	for i := range len(l.Words) - 1 {
 		gap := stream{l.Words[i].X1, l.Words[i+1].X0}
-		if gap.width() >= cellGapMin*size && slices.ContainsFunc(streams, func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to }) {
+		if gap.width() >= cellGapMin*size && gap.isAt(streams) {
 			return true
 		}
 	}
