@@ -120,7 +120,8 @@ func (s *sheet) rule() {
 		all = append(all, l.word)
 	}
 	under, all := overprint.Lines(all)
-	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades)
+	all, s.ruled = tables.Tagged(s.Number, all, s.Tagged)
+	all, s.ruled = tables.Ruled(s.Number, all, s.Rules, s.Shades, s.ruled)
 	if all = append(all, under...); len(s.ruled)+len(stood) == 0 {
 		s.words, s.turned = all, nil
 		return

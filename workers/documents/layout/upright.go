@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -102,6 +103,7 @@ func turnedBack(p page.Page, turns int, standing bool) page.Page {
 		}
 	}
 	back.Rules, back.Marks, back.Shades = turnedBoxes(p.Rules, turn), turnedBoxes(p.Marks, turn), turnedBoxes(p.Shades, turn)
+	back.Tagged = turnedTables(p.Tagged, turn)
 	back.Links = make([]page.Link, len(p.Links))
 	for i, l := range p.Links {
 		back.Links[i] = page.Link{Box: turn(l.Box), Address: l.Address}
@@ -113,6 +115,20 @@ func turnedBoxes(boxes []page.Box, turn func(page.Box) page.Box) []page.Box {
 	turned := make([]page.Box, len(boxes))
 	for i, b := range boxes {
 		turned[i] = turn(b)
+	}
+	return turned
+}
+
+func turnedTables(tables []page.Tagged, turn func(page.Box) page.Box) []page.Tagged {
+	turned := slices.Clone(tables)
+	for i, t := range tables {
+		turned[i].Rows = make([][]page.TaggedCell, len(t.Rows))
+		for row, cells := range t.Rows {
+			for _, c := range cells {
+				c.Boxes = turnedBoxes(c.Boxes, turn)
+				turned[i].Rows[row] = append(turned[i].Rows[row], c)
+			}
+		}
 	}
 	return turned
 }

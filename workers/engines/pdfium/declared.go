@@ -14,7 +14,7 @@ var files embed.FS
 
 // parts are the files of extract, each after those whose names it uses while it is read.
 var parts = []string{
-	"opening", "sheet", "fonts", "words", "characters", "names", "meaning", "looks", "drawing", "links", "page", "text", "sketch", "ink", "paths", "drawn", "output", "main",
+	"opening", "sheet", "fonts", "words", "characters", "names", "meaning", "looks", "drawing", "links", "tags", "page", "text", "sketch", "ink", "paths", "drawn", "output", "main",
 }
 
 // extract is the program, of all parts.

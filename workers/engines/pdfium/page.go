@@ -31,6 +31,7 @@ type answer struct {
 	Marks    []box   `json:"marks"`
 	Shades   []box   `json:"shades"`
 	Links    []link  `json:"links"`
+	Tables   []table `json:"tables"`
 	Pictures float64 `json:"pictures"`
 	Unknown  float64 `json:"unknown"`
 	Serifs   float64 `json:"serifs"`
@@ -67,6 +68,29 @@ type link struct {
 	Address string `json:"address"`
 }
 
+// table is a table of the file's structure, or the part of it that is on the page.
+type table struct {
+	Of    int      `json:"of"`
+	First int      `json:"first"`
+	Rows  [][]cell `json:"rows"`
+}
+
+type cell struct {
+	Down   int   `json:"down"`
+	Across int   `json:"across"`
+	Boxes  []box `json:"boxes"`
+}
+
+func (t table) tagged() page.Tagged {
+	tagged := page.Tagged{Of: t.Of, First: t.First, Rows: make([][]page.TaggedCell, len(t.Rows))}
+	for i, row := range t.Rows {
+		for _, c := range row {
+			tagged.Rows[i] = append(tagged.Rows[i], page.TaggedCell{RowSpan: c.Down, ColSpan: c.Across, Boxes: boxes(c.Boxes)})
+		}
+	}
+	return tagged
+}
+
 func (a answer) page() (page.Page, error) {
 	p := page.Page{
 		Number: a.Number, Width: a.Width, Height: a.Height, Rules: boxes(a.Rules), Marks: boxes(a.Marks), Shades: boxes(a.Shades), Pictures: a.Pictures,
@@ -74,6 +98,9 @@ func (a answer) page() (page.Page, error) {
 	}
 	for i, l := range a.Links {
 		p.Links[i] = page.Link{Box: l.Box.page(), Address: l.Address}
+	}
+	for _, t := range a.Tables {
+		p.Tagged = append(p.Tagged, t.tagged())
 	}
 	var err error
 	if p.Words, err = a.Words.dressed(a.Looks); err != nil {

@@ -16,6 +16,8 @@ type Page struct {
 	// Shades are filled boxes that are thicker than rules, as tables have under their rows; white ones are not included.
 	Shades []Box
 	Links  []Link
+	// Tagged are the tables of the file's own structure (ISO 32000-1, 14.8); only PDFium reports them.
+	Tagged []Tagged
 	// Pictures is the fraction of the page that pictures cover, 0 to 1. Poppler lists its pictures instead.
 	Pictures float64
 	// Unknown is the fraction of the letters, 0 to 1, that have only shapes in the file: it does not say which letters they are, and no reader
@@ -75,6 +77,21 @@ type Link struct {
 	Box
 
 	Address string
+}
+
+// Tagged is a table that the file's structure has, or the part of it that is on the page.
+type Tagged struct {
+	// Of is how many rows the table has on all pages, and First the number of Rows' first one, from 0.
+	Of, First int
+	// Rows are all rows from the first to the last one with text on the page; those without any have no cells.
+	Rows [][]TaggedCell
+}
+
+// TaggedCell is a cell of Tagged. A file may leave out cells without text.
+type TaggedCell struct {
+	RowSpan, ColSpan int
+	// Boxes are around pieces of its text; none if the cell has no text on the page.
+	Boxes []Box
 }
 
 // scannedPicturesMin is the minimal fraction of a page that a scan covers.

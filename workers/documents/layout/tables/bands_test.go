@@ -47,7 +47,7 @@ func TestLinesThatFillEveryColumnAreRowsBetweenTwoRules(t *testing.T) {
 	for _, y := range []float64{-2, 12, 54} {
 		s.piecewise(y, 0, 50, 120)
 	}
-	if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
+	if _, found := Ruled(1, s.words, s.rules, nil, nil); len(found) > 0 {
 		t.Errorf("three rows are one: %q", found[0].Text())
 	}
 }
@@ -84,7 +84,7 @@ func TestTextBetweenTwoTablesOfOneWidthIsInNone(t *testing.T) {
 	}
 	s.write(0, 80, "Here is a heading")
 	s.write(0, 100, "and a text about the table.")
-	rest, found := Ruled(1, s.words, s.rules, nil)
+	rest, found := Ruled(1, s.words, s.rules, nil, nil)
 	if len(found) != 2 || found[0].Rows != 3 || found[1].Rows != 3 || len(rest) != 2+4+6 {
 		t.Errorf("%d tables, %d words: %+v", len(found), len(rest), found)
 	}
@@ -121,7 +121,7 @@ func TestTwoRulesInTwoPiecesMayBeOfNoTable(t *testing.T) {
 			s.write(c.joint+2, 20*float64(i), row[1])
 			s.piecewise(16+20*float64(i), 0, c.joint, 120)
 		}
-		if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
+		if _, found := Ruled(1, s.words, s.rules, nil, nil); len(found) > 0 {
 			t.Errorf("%s: %q", name, found[0].Text())
 		}
 	}
@@ -206,7 +206,7 @@ func TestRowsThatAreApartAreRowsBetweenTwoRules(t *testing.T) {
 	for _, y := range []float64{-3, 14, 96} {
 		s.piecewise(y, 0, 58, 118, 180)
 	}
-	if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
+	if _, found := Ruled(1, s.words, s.rules, nil, nil); len(found) > 0 {
 		t.Errorf("four rows are one: %q", found[0].Text())
 	}
 }

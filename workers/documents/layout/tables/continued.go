@@ -11,6 +11,9 @@ import (
 // GoesOnIn reports whether the first table of the next page or column continues the table at the end of the one before: it has the
 // same columns at the same positions, or all of them moved by the same distance.
 func (t *Table) GoesOnIn(next *Table) bool {
+	if t.tagged != nil && next.tagged != nil {
+		return t.goesOnAsTagged(next)
+	}
 	if t.RightToLeft != next.RightToLeft || t.Cols != next.Cols && !t.isNarrowed(next) {
 		return false
 	}
@@ -103,9 +106,11 @@ func (t *Table) UnderHeadOf(other *Table) *Table {
 
 // With returns the table with the next page's rows appended, without a repeated header. What is left of a row goes on with it.
 func (t *Table) With(next *Table) *Table {
-	joined := *t
-	joined.Cells = slices.Clone(t.Cells)
+	wide, next, both := asWide(t, next)
+	joined := *wide
+	joined.Cells = slices.Clone(wide.Cells)
 	joined.add(next)
+	joined.tagged = both
 	return &joined
 }
 
@@ -114,7 +119,7 @@ func (t *Table) add(next *Table) {
 		t.Cols, t.edges = next.Cols, next.edges
 	}
 	skip := t.repeated(next)
-	if t.isCut || t.isCutBefore(next, skip) {
+	if t.isCut || t.isCutAsTagged(next, skip) || t.isCutBefore(next, skip) {
 		t.goOn(next, skip)
 		skip++
 	}

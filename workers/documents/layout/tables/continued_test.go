@@ -114,7 +114,7 @@ func TestARowThatIsLeftOnAPageIsTheTables(t *testing.T) {
 		want       int
 	}{"alone": {nil, 0}, "beside its table": {[]Table{*whole}, 1}, "beside its table in another column": {[]Table{{Ruled: true, Cols: 2, edges: []float64{200, 250, 300}}}, 1}, "beside another table": {[]Table{{Ruled: true, Cols: 2, edges: []float64{0, 30, 100}}}, 0}} {
 		s := ruled([2]string{"plums", "12"})
-		rest, found := Ruled(2, s.words, s.rules, nil)
+		rest, found := Ruled(2, s.words, s.rules, nil, nil)
 		if len(found) > 0 {
 			t.Fatalf("%s: one row is certain", name)
 		}

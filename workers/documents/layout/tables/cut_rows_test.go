@@ -15,7 +15,7 @@ func cutBelow(t *testing.T, lines ...[2]string) (Table, []text.Word) {
 		s.write(5, 45+12*float64(i), l[0])
 		s.write(55, 45+12*float64(i), l[1])
 	}
-	words, found := Ruled(1, s.words, s.rules, nil)
+	words, found := Ruled(1, s.words, s.rules, nil, nil)
 	if len(found) != 1 {
 		t.Fatalf("%d tables", len(found))
 	}
@@ -104,7 +104,7 @@ func restAbove(t *testing.T, lines ...[2]string) (Table, []text.Word) {
 		s.write(5, y, l[0])
 		s.write(55, y, l[1])
 	}
-	words, found := Ruled(1, s.words, s.rules, nil)
+	words, found := Ruled(1, s.words, s.rules, nil, nil)
 	if len(found) != 1 {
 		t.Fatalf("%d tables", len(found))
 	}

@@ -25,7 +25,7 @@ func TestAHeadBetweenRulesIsNoTableOfItsOwn(t *testing.T) {
 			s.write(4+60*float64(c), 32+14*float64(i), cell)
 		}
 	}
-	if _, found := Ruled(1, s.words, s.rules, nil); len(found) > 0 {
+	if _, found := Ruled(1, s.words, s.rules, nil, nil); len(found) > 0 {
 		t.Fatalf("%q", found[0].Text())
 	}
 	if _, table := Unruled(1, text.RowsOf(s.words), s.rules, 0); table == nil || table.Rows != 5 || table.Cols != 3 {

@@ -7,7 +7,7 @@ import (
 
 func TestATableThatRepeatsItsHeadUnderATitleIsAnother(t *testing.T) {
 	s := ruled([2]string{"name", "sum"}, [2]string{"apples", "3"}, [2]string{"Winter", ""}, [2]string{"name", "sum"}, [2]string{"plums", "12"})
-	rest, found := Ruled(1, s.words, s.rules, nil)
+	rest, found := Ruled(1, s.words, s.rules, nil, nil)
 	if len(found) != 2 || found[0].Text() != "name\tsum\napples\t3" || found[1].Text() != "name\tsum\nplums\t12" || len(rest) != 3 {
 		t.Fatalf("%d tables, %d words: %+v", len(found), len(rest), found)
 	}
@@ -20,7 +20,7 @@ func TestARepeatedRowIsARow(t *testing.T) {
 		"another head":    {{"name", "sum"}, {"apples", "3"}, {"Winter", ""}, {"name", "price"}, {"plums", "12"}},
 	} {
 		s := ruled(rows...)
-		if _, found := Ruled(1, s.words, s.rules, nil); len(found) != 1 || found[0].Rows != len(rows) {
+		if _, found := Ruled(1, s.words, s.rules, nil, nil); len(found) != 1 || found[0].Rows != len(rows) {
 			t.Errorf("%s: %+v", name, found)
 		}
 	}

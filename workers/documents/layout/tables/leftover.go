@@ -72,6 +72,9 @@ func (g grid) hasColumnsOf(t *Table) bool {
 func Cut(words []text.Word, neighbours, found []Table) ([]text.Word, []Table) {
 	for i := range found {
 		t := &found[i]
+		if t.tagged != nil {
+			continue // it has all its words
+		}
 		goesOn := slices.ContainsFunc(neighbours, func(other Table) bool { return t.GoesOnIn(&other) })
 		for at := range found {
 			goesOn = goesOn || at != i && found[at].Box.Y0 < t.Box.Y0 && t.GoesOnIn(&found[at])

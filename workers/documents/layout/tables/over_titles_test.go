@@ -37,7 +37,7 @@ func TestTablesWithRulesAroundThemStayTwo(t *testing.T) {
 		[]string{"22", "plaster", "4.50"}, []string{"27", "primer", "9.20"}, []string{"29", "varnish", "7.20"})
 	s.rule(0, 0, 0, 60)
 	s.rule(300, 0, 300, 60)
-	if _, found := Ruled(1, s.words, s.rules, nil); len(found) != 2 {
+	if _, found := Ruled(1, s.words, s.rules, nil, nil); len(found) != 2 {
 		t.Errorf("%+v", found)
 	}
 }
@@ -53,7 +53,7 @@ func TestTablesWithOneRuleEachStayTwo(t *testing.T) {
 		s.rule(0, y+20, 200, y+20)
 		s.rule(100, y, 100, y+60)
 	}
-	if _, found := Ruled(1, s.words, s.rules, nil); len(found) != 2 {
+	if _, found := Ruled(1, s.words, s.rules, nil, nil); len(found) != 2 {
 		t.Errorf("%+v", found)
 	}
 }

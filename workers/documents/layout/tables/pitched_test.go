@@ -42,7 +42,7 @@ func TestBoxesUnderAHeadAloneShowNoRows(t *testing.T) {
 	for _, x := range []float64{0, 100, 200} {
 		shades = append(shades, page.Box{X0: x, Y0: 0, X1: x + 100, Y1: 22})
 	}
-	if rest, found := Ruled(1, s.words, nil, shades); len(found) != 0 || len(rest) != len(s.words) {
+	if rest, found := Ruled(1, s.words, nil, shades, nil); len(found) != 0 || len(rest) != len(s.words) {
 		t.Errorf("%+v", found)
 	}
 	if taken, table := Unruled(1, text.RowsOf(s.words), nil, 0); taken != 4 || table == nil || table.Rows != 4 {

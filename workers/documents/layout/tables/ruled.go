@@ -9,9 +9,9 @@ import (
 )
 
 // Ruled finds the tables of a page whose cells are ruled, or shaded in each second row. It returns the other words, with each table as
-// one solid word among them.
-func Ruled(number int, words []text.Word, rules, shades []page.Box) (rest []text.Word, found []Table) {
-	rest = words
+// one solid word among them, after the tables found already.
+func Ruled(number int, words []text.Word, rules, shades []page.Box, found []Table) ([]text.Word, []Table) {
+	rest := words
 	for _, l := range latticesOf(rules) {
 		rest, found = l.grid(rest).take(number, rest, found)
 	}
@@ -90,7 +90,7 @@ func (l lattice) grid(words []text.Word) grid {
 // fieldsMax bounds the work on a grid.
 const fieldsMax = 200_000
 
-func last(places []float64) float64 { return places[len(places)-1] }
+func last[T any](all []T) T { return all[len(all)-1] }
 
 // withoutSlits drops strips between the borders of adjacent cells.
 func withoutSlits(places []float64, words []text.Word, middle func(text.Word) float64) []float64 {

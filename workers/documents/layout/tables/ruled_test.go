@@ -10,7 +10,7 @@ import (
 // theRuled is the one table of a sheet, and the words that are in none.
 func theRuled(t *testing.T, s *sheet) (Table, []string) {
 	t.Helper()
-	rest, found := Ruled(3, s.words, s.rules, nil)
+	rest, found := Ruled(3, s.words, s.rules, nil, nil)
 	if len(found) != 1 {
 		t.Fatalf("%d tables: %+v", len(found), found)
 	}
@@ -42,7 +42,7 @@ func TestRulesShowTheCells(t *testing.T) {
 func TestATableStandsAmongTheWordsAsOne(t *testing.T) {
 	s := ruled([2]string{"a", "b"}, [2]string{"c", "d"})
 	s.write(0, 100, "below")
-	rest, found := Ruled(1, s.words, s.rules, nil)
+	rest, found := Ruled(1, s.words, s.rules, nil, nil)
 	if len(rest) != 2 || !rest[1].Solid || rest[1].Table != 0 || rest[1].Box != found[0].Box || rest[1].Number != -1 {
 		t.Errorf("%+v", rest)
 	}
@@ -126,7 +126,7 @@ func TestRulesThatPartNothingAreNoTable(t *testing.T) {
 	form := ruled([2]string{"one", ""}, [2]string{"", ""})
 
 	for name, s := range map[string]*sheet{"an underline": underlined, "a frame": framed, "one cell that holds something": form} {
-		if rest, found := Ruled(1, s.words, s.rules, nil); len(found) != 0 || len(rest) != len(s.words) {
+		if rest, found := Ruled(1, s.words, s.rules, nil, nil); len(found) != 0 || len(rest) != len(s.words) {
 			t.Errorf("%s: %+v", name, found)
 		}
 	}

@@ -41,7 +41,7 @@ func TestStripesShowRowsAndColumns(t *testing.T) {
 	} {
 		s, shades := striped([]float64{0, 50, 130, 170}, c.rows...)
 		s.write(0, 150, "These words are no part of it.")
-		rest, found := Ruled(1, s.words, nil, shades)
+		rest, found := Ruled(1, s.words, nil, shades, nil)
 		if len(found) != 1 || found[0].Text() != c.want || len(rest) != 8 { // with the table
 			t.Errorf("%s: %d tables, %d words left: %+v", name, len(found), len(rest), found)
 		}
@@ -61,7 +61,7 @@ func TestAHeadAndAFirstRowWithoutBoxesAreTwoRows(t *testing.T) {
 	s.write(54, 9, "count")
 	s.write(4, 26, "none")
 	s.write(54, 26, "0")
-	_, found := Ruled(1, s.words, nil, shades)
+	_, found := Ruled(1, s.words, nil, shades, nil)
 	if len(found) != 1 || found[0].Text() != "name\tcount\nnone\t0\none\t1\ntwo\t2\nthree\t3" {
 		t.Errorf("%+v", found)
 	}
@@ -73,7 +73,7 @@ func TestABoxUnderTextIsNoTable(t *testing.T) {
 		s.write(4, 12*float64(i), "x = y")
 		s.write(80, 12*float64(i), "// about it")
 	}
-	if _, found := Ruled(1, s.words, nil, []page.Box{{X0: 0, Y0: -4, X1: 200, Y1: 80}}); len(found) > 0 {
+	if _, found := Ruled(1, s.words, nil, []page.Box{{X0: 0, Y0: -4, X1: 200, Y1: 80}}, nil); len(found) > 0 {
 		t.Errorf("%q", found[0].Text())
 	}
 }
@@ -82,7 +82,7 @@ func TestABoxUnderTextIsNoTable(t *testing.T) {
 func TestALineOfTextAboveStripesIsNoRow(t *testing.T) {
 	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
 	s.write(0, -13, "northernly fields")
-	_, found := Ruled(1, s.words, nil, shades)
+	_, found := Ruled(1, s.words, nil, shades, nil)
 	if len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
 		t.Errorf("%+v", found)
 	}
@@ -93,7 +93,7 @@ func TestARowMayHaveNoCellsInTheLastColumns(t *testing.T) {
 	rows := [][][]string{{{"option", "meaning", "from"}}, {{"deep", "looks below", "1.2"}}, {{"flat", "does not"}}, {{"high", "looks above", "1.0"}}, {{"low", "does", "1.1"}}}
 	s, shades := striped([]float64{0, 50, 130, 170}, rows...)
 	shades = append(shades[:5:5], shades[6:]...)
-	_, found := Ruled(1, s.words, nil, shades)
+	_, found := Ruled(1, s.words, nil, shades, nil)
 	if len(found) != 1 || found[0].Text() != "option\tmeaning\tfrom\ndeep\tlooks below\t1.2\nflat\tdoes not\nhigh\tlooks above\t1.0\nlow\tdoes\t1.1" {
 		t.Errorf("%+v", found)
 	}
@@ -107,7 +107,7 @@ func TestACellOfTwoRowsStaysOneInTheLastColumn(t *testing.T) {
 			shades = append(shades[:5:5], shades[6:]...)
 		}
 		s.write(134, y, "1.0")
-		_, found := Ruled(1, s.words, nil, shades)
+		_, found := Ruled(1, s.words, nil, shades, nil)
 		spans := map[string]int{}
 		for _, c := range found[0].Cells {
 			spans[c.Text()] = c.RowSpan
@@ -128,7 +128,7 @@ func TestATitleAboveStripesIsTheFirstRow(t *testing.T) {
 	const rows = "blue\ta call\nred\tan error\nblack\tthe rest"
 	for y, want := range map[float64]string{-13: "Clauses of a program\n" + rows, -19: rows} {
 		s, shades := titled(y)
-		if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != want {
+		if _, found := Ruled(1, s.words, nil, shades, nil); len(found) != 1 || found[0].Text() != want {
 			t.Errorf("at %g: %+v", y, found)
 		}
 	}
@@ -140,7 +140,7 @@ func TestRowsBesideAWiderTitleHaveTheirOwnColumns(t *testing.T) {
 	shades = append(shades[:2:2], append([]page.Box{{X0: 0, Y0: shades[2].Y0, X1: 130, Y1: shades[2].Y1}, {X0: 130, Y0: shades[2].Y0, X1: 180, Y1: shades[2].Y1}}, shades[4:]...)...)
 	s.write(4, -14, "none")
 	s.write(54, -14, "0")
-	_, found := Ruled(1, s.words, nil, shades)
+	_, found := Ruled(1, s.words, nil, shades, nil)
 	if len(found) != 1 || found[0].Text() != "none\t0\none\t1\ntwo\t2\nfruit\nplums\t3\npears\t4\nfigs\t5" {
 		t.Errorf("%+v", found)
 	}
@@ -150,7 +150,7 @@ func TestTheEndOfATextAboveStripesIsNoRow(t *testing.T) {
 	s, shades := striped([]float64{0, 50, 130}, [][]string{{"one", "1"}}, [][]string{{"two", "2"}}, [][]string{{"three", "3"}})
 	s.write(4, -25, "These are of a text that")
 	s.write(4, -13, "ends here.")
-	if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
+	if _, found := Ruled(1, s.words, nil, shades, nil); len(found) != 1 || found[0].Text() != "one\t1\ntwo\t2\nthree\t3" {
 		t.Errorf("%+v", found)
 	}
 }
@@ -158,7 +158,7 @@ func TestTheEndOfATextAboveStripesIsNoRow(t *testing.T) {
 func TestAnUnshadedTitleAboveAShadedOneIsOneCell(t *testing.T) {
 	s, shades := striped([]float64{0, 50, 90, 130}, [][]string{{"one", "1", "a"}}, [][]string{{"none of these"}}, [][]string{{"fruit"}}, [][]string{{"plums", "3", "b"}}, [][]string{{"pears", "4", "c"}})
 	shades = append(shades[:3:3], append([]page.Box{{X0: 0, Y0: 34, X1: 90, Y1: 51}, {X0: 90, Y0: 34, X1: 130, Y1: 51}}, shades[6:]...)...)
-	_, found := Ruled(1, s.words, nil, shades)
+	_, found := Ruled(1, s.words, nil, shades, nil)
 	if len(found) != 1 || found[0].Cells[3].Text() != "none of these" || found[0].Cells[3].ColSpan != 2 || found[0].Rows != 5 {
 		t.Errorf("%+v", found)
 	}
@@ -171,7 +171,7 @@ func TestAStripeThatIsLeftOnAPageIsTheTables(t *testing.T) {
 		want   int
 	}{{250, 1}, {230, 0}} {
 		beside := Table{Ruled: true, Cols: 2, edges: []float64{200, c.middle, 330}}
-		words, found := Ruled(2, s.words, nil, shades)
+		words, found := Ruled(2, s.words, nil, shades, nil)
 		if len(found) > 0 {
 			t.Fatal("one stripe is certain")
 		}
@@ -186,7 +186,7 @@ func TestATitleBeforeTheCellsOfStripesIsNoRow(t *testing.T) {
 	s.write(4, -14, "zero")
 	s.write(54, -14, "0")
 	s.write(0, -26, "Sums")
-	if _, found := Ruled(1, s.words, nil, shades); len(found) != 1 || found[0].Text() != "zero\t0\none\t1\ntwo\t2\nthree\t3" {
+	if _, found := Ruled(1, s.words, nil, shades, nil); len(found) != 1 || found[0].Text() != "zero\t0\none\t1\ntwo\t2\nthree\t3" {
 		t.Errorf("%+v", found)
 	}
 }
@@ -200,7 +200,7 @@ func TestFullCellsOfARowBetweenBoxesStayTwo(t *testing.T) {
 			s.words[i].Y0, s.words[i].Y1 = 20, 30
 		}
 	}
-	_, found := Ruled(1, s.words, nil, shades)
+	_, found := Ruled(1, s.words, nil, shades, nil)
 	if len(found) != 1 || found[0].Grid()[1][0].Text() != "09 to 1000" || found[0].Grid()[1][1].Text() != "need ice" {
 		t.Errorf("%+v", found)
 	}
@@ -228,7 +228,7 @@ func TestABoxedRowAndOneThatBeginsBelowItAreATable(t *testing.T) {
 		}
 		top, bottom := 100-padding, 100+height+padding
 		shades := []page.Box{{X0: 0, Y0: top, X1: columns, Y1: bottom}, {X0: columns, Y0: top, X1: 140, Y1: bottom}}
-		_, found := Ruled(1, s.words, nil, shades)
+		_, found := Ruled(1, s.words, nil, shades, nil)
 		if got := textsOf(found); got != c.want {
 			t.Errorf("%s: %q", name, got)
 		}
@@ -243,7 +243,7 @@ func TestABoxedHeadAboveSeveralRowsIsNotATableOfTwoRows(t *testing.T) {
 		s.write(66, 20*float64(i), row[1])
 	}
 	shades := []page.Box{{X0: 0, Y0: -5, X1: 60, Y1: 15}, {X0: 60, Y0: -5, X1: 140, Y1: 15}}
-	if _, found := Ruled(1, s.words, nil, shades); len(found) > 0 {
+	if _, found := Ruled(1, s.words, nil, shades, nil); len(found) > 0 {
 		t.Errorf("%q", textsOf(found))
 	}
 }

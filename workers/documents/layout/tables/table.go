@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/tagged"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -18,7 +19,7 @@ type Table struct {
 	Rows, Cols int
 	// Cells are in rows from top to bottom, each row in reading order. A spanning cell is where it begins.
 	Cells []Cell
-	// Ruled is true if drawn lines separate the cells, and not only the positions of words.
+	// Ruled is true if drawn lines or the file's tags separate the cells, and not only the positions of words.
 	Ruled bool
 	// RightToLeft is true if the first column is the rightmost.
 	RightToLeft bool
@@ -32,6 +33,8 @@ type Table struct {
 	isOpen bool
 	// isCut is set if the last row goes on in the next part.
 	isCut bool
+	// tagged is what the file says of it; nil for nothing.
+	tagged *tagged.Table
 }
 
 // Cell is a cell of a table. Row and Col count from 0.

@@ -40,6 +40,7 @@ def read_page(document, number):
     sheet = Sheet(page)
     links = read_links(document, page, sheet)
     kinds = kinds_of_annotations(page)
+    tags = Tags(page, sheet)
     page = with_annotations(document, page, number, kinds)
     text_page = pdfium.FPDFText_LoadPage(page)
     words, cut = read_words(text_page, sheet)
@@ -50,7 +51,7 @@ def read_page(document, number):
         "looks": words.looks, "cut": cut or drawing.objects > OBJECTS_MAX,
         "rules": [[round(v, 2) for v in r] for r in drawing.rules], "marks": [[round(v, 2) for v in r] for r in drawing.marks],
         "shades": [[round(v, 2) for v in r] for r in drawing.shades],
-        "words": {"texts": "\n".join(words.texts), "boxes": words.sides, "look": words.look_of_word, "glued": words.glued_words}, "links": links,
+        "words": {"texts": "\n".join(words.texts), "boxes": words.sides, "look": words.look_of_word, "glued": words.glued_words}, "links": links, "tables": tags.tables,
         "unknown": without_meaning(document, number, text_page), "fields": FIELD in kinds, "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
     }
     pdfium.FPDFText_ClosePage(text_page)

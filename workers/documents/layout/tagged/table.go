@@ -1,0 +1,221 @@
+package tagged
+
+import (
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// Table is a table of the file's structure, or the part of it on a page or in a column of text, without rows and columns that have no text there.
+type Table struct {
+	// Cols is how many columns it has, Columns what their numbers are among all the OfCols.
+	Cols, OfCols int
+	Columns      []int
+	// Rows are the numbers of its rows in the whole table, which has OfRows.
+	Rows   []int
+	OfRows int
+	Cells  []Cell
+}
+
+// Cell is a cell with text. Row and Col count from 0, Col from the left.
+type Cell struct {
+	Row, Col, RowSpan, ColSpan int
+	// Box is around its words.
+	Box   page.Box
+	Words []text.Word
+}
+
+// Tables returns the tables that tags and words agree on.
+func Tables(tags []page.Tagged, words []text.Word) (all []Table) {
+	for _, t := range tags {
+		for _, part := range parted(t) {
+			if table, agrees := tableOf(part, words); agrees {
+				all = append(all, table)
+			}
+		}
+	}
+	return all
+}
+
+// parted returns the parts of a table in columns of text: each begins with a row that is higher up than the one before.
+func parted(t page.Tagged) (parts []page.Tagged) {
+	const higher = 12.0 // points, as much as a line
+	from, before := 0, 0.0
+	for number, row := range t.Rows {
+		top, isEmpty := topOf(row)
+		if isEmpty {
+			continue
+		}
+		if top < before-higher {
+			parts = append(parts, page.Tagged{Of: t.Of, First: t.First + from, Rows: t.Rows[from:number]})
+			from = number
+		}
+		before = top
+	}
+	return append(parts, page.Tagged{Of: t.Of, First: t.First + from, Rows: t.Rows[from:]})
+}
+
+// topOf returns where the text of a row begins.
+func topOf(row []page.TaggedCell) (top float64, isEmpty bool) {
+	top = math.Inf(1)
+	for _, c := range row {
+		for _, b := range c.Boxes {
+			top = min(top, b.Y0)
+		}
+	}
+	return top, math.IsInf(top, 1)
+}
+
+func tableOf(t page.Tagged, words []text.Word) (Table, bool) {
+	cells := cellsOf(t)
+	if !fill(cells, words) {
+		return Table{}, false
+	}
+	rows := rowsOf(cells, len(t.Rows))
+	if isMirrored(rows) {
+		for _, row := range rows {
+			slices.Reverse(row)
+		}
+	}
+	cols := arrange(rows)
+	if cols == 0 || !agree(rows) {
+		return Table{}, false
+	}
+	table := Table{OfRows: t.Of, OfCols: cols}
+	for number, row := range rows {
+		if slices.ContainsFunc(row, isFilled) {
+			table.Rows = append(table.Rows, t.First+number)
+		}
+	}
+	table.Columns = narrow(rows, cols)
+	table.Cols = len(table.Columns)
+	for _, row := range shorten(rows) {
+		for _, c := range row {
+			table.Cells = append(table.Cells, *c)
+		}
+	}
+	return table, table.isTable()
+}
+
+// isTable reports whether it has two columns, and two rows or others elsewhere.
+func (t Table) isTable() bool { return t.Cols > 1 && (len(t.Rows) > 1 || t.OfRows > 1) }
+
+func isFilled(c *Cell) bool { return len(c.Words) > 0 }
+
+// cellsOf returns the cells with where their text is said to be.
+func cellsOf(t page.Tagged) (cells []place) {
+	for row, all := range t.Rows {
+		for _, c := range all {
+			cells = append(cells, place{c.Boxes, Cell{Row: row, RowSpan: min(c.RowSpan, len(t.Rows)-row), ColSpan: c.ColSpan}})
+		}
+	}
+	return cells
+}
+
+func rowsOf(cells []place, count int) [][]*Cell {
+	rows := make([][]*Cell, count)
+	for i := range cells {
+		c := &cells[i].Cell
+		rows[c.Row] = append(rows[c.Row], c)
+	}
+	return rows
+}
+
+// isMirrored reports whether the cells of rows follow each other from the right.
+func isMirrored(rows [][]*Cell) bool {
+	balance := 0
+	for _, row := range rows {
+		for _, pair := range neighbours(row) {
+			if pair[0].Box.MidX() > pair[1].Box.MidX() {
+				balance++
+			} else {
+				balance--
+			}
+		}
+	}
+	return balance > 0
+}
+
+// neighbours returns the cells with text of a row, each with the next one.
+func neighbours(row []*Cell) (pairs [][2]*Cell) {
+	var before *Cell
+	for _, c := range row {
+		if !isFilled(c) {
+			continue
+		}
+		if before != nil {
+			pairs = append(pairs, [2]*Cell{before, c})
+		}
+		before = c
+	}
+	return pairs
+}
+
+// agree reports whether rows are below each other and the cells of a row beside each other, as far as they do not reach into other rows.
+func agree(rows [][]*Cell) bool {
+	const overlapMax = 2.0 // points
+	bottom := 0.0
+	for _, row := range rows {
+		next := bottom
+		for _, c := range row {
+			if isFilled(c) && c.Box.Y0 < bottom-overlapMax {
+				return false
+			}
+			if isFilled(c) && c.RowSpan == 1 {
+				next = max(next, c.Box.Y1)
+			}
+		}
+		bottom = next
+		for _, pair := range neighbours(row) {
+			if pair[1].Box.X0 < pair[0].Box.X1-overlapMax {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// narrow takes out the columns in which no text begins, and returns the numbers of the others.
+func narrow(rows [][]*Cell, cols int) (left []int) {
+	begins := make([]bool, cols)
+	for _, row := range rows {
+		for _, c := range row {
+			begins[c.Col] = begins[c.Col] || isFilled(c)
+		}
+	}
+	before := make([]int, cols+1) // how many are left before each
+	for col, is := range begins {
+		if is {
+			left = append(left, col)
+		}
+		before[col+1] = len(left)
+	}
+	for _, row := range rows {
+		for _, c := range row {
+			from, to := before[c.Col], before[c.Col+c.ColSpan]
+			c.Col, c.ColSpan = from, to-from
+		}
+	}
+	return left
+}
+
+// shorten returns the cells with text of the rows that have any, numbered without the others.
+func shorten(rows [][]*Cell) (kept [][]*Cell) {
+	before := make([]int, len(rows)+1)
+	for number, row := range rows {
+		filled := slices.DeleteFunc(slices.Clone(row), func(c *Cell) bool { return !isFilled(c) })
+		if before[number+1] = before[number]; len(filled) > 0 {
+			before[number+1]++
+			kept = append(kept, filled)
+		}
+	}
+	for _, row := range kept {
+		for _, c := range row {
+			from, to := before[c.Row], before[c.Row+c.RowSpan]
+			c.Row, c.RowSpan = from, to-from
+		}
+	}
+	return kept
+}

@@ -1,0 +1,125 @@
+# What a hostile file may make this visit of a page's structure, and how deep a table may be in it.
+TAGS_MAX, TAG_DEPTH_MAX, TAG_NAME_BYTES, SPAN_MAX = 20_000, 40, 64, 1_000
+HEADINGS = {"H", "H1", "H2", "H3", "H4", "H5", "H6", "Title"}
+GROUPS = {"THead", "TBody", "TFoot"}
+CELLS = {"TH", "TD"}
+
+tag_children = bare(pdfium.FPDF_StructElement_CountChildren, INT, ADDRESS)
+tag_child_at = bare(pdfium.FPDF_StructElement_GetChildAtIndex, ADDRESS, ADDRESS, INT)
+tag_mark_at = bare(pdfium.FPDF_StructElement_GetChildMarkedContentID, INT, ADDRESS, INT)
+tag_kind = bare(pdfium.FPDF_StructElement_GetType, ctypes.c_ulong, ADDRESS, ADDRESS, ctypes.c_ulong)
+tag_attributes = bare(pdfium.FPDF_StructElement_GetAttributeCount, INT, ADDRESS)
+tag_attribute_at = bare(pdfium.FPDF_StructElement_GetAttributeAtIndex, ADDRESS, ADDRESS, INT)
+attribute_value = bare(pdfium.FPDF_StructElement_Attr_GetValue, ADDRESS, ADDRESS, ctypes.c_char_p)
+number_of_value = bare(pdfium.FPDF_StructElement_Attr_GetNumberValue, INT, ADDRESS, ADDRESS)
+mark_of = bare(pdfium.FPDFPageObj_GetMarkedContentID, INT, ADDRESS)
+bounds_of = bare(pdfium.FPDFPageObj_GetBounds, INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS)
+tag_name, tag_number = (ctypes.c_char * TAG_NAME_BYTES)(), ctypes.c_float()
+
+
+class Tags:
+    """The tables that the file's structure has on a page: for each how many rows it has in all, the number of the first one on the page, and the rows from
+    that one to the last one on the page, as cells, with what of the page is in each. A cell that has nothing on the page is empty, and so is a row."""
+
+    def __init__(self, page, sheet):
+        self.visited, self.tables, self.marks = 0, [], {}
+        tree = pdfium.FPDF_StructTree_GetForPage(page)
+        if not tree:
+            return
+        for i in range(min(max(pdfium.FPDF_StructTree_CountChildren(tree), 0), TAGS_MAX)):
+            root = pdfium.FPDF_StructTree_GetChildAtIndex(tree, i)
+            if root:
+                self.find(ctypes.cast(root, ADDRESS).value, 0)
+        pdfium.FPDF_StructTree_Close(tree)
+        if self.tables:
+            self.place(page, sheet)
+
+    @staticmethod
+    def kind(tag):
+        length = tag_kind(tag, ctypes.addressof(tag_name), TAG_NAME_BYTES)
+        return tag_name.raw[:max(length - 2, 0)].decode("utf-16-le", "replace") if length <= TAG_NAME_BYTES else ""
+
+    def children(self, tag):
+        """What a tag has: other tags with their kinds, or marks of the page's content; neither for what is on other pages, or nowhere."""
+        for i in range(min(max(tag_children(tag), 0), TAGS_MAX)):
+            self.visited += 1
+            if self.visited > TAGS_MAX:
+                return
+            child = tag_child_at(tag, i)
+            yield child, self.kind(child) if child else "", -1 if child else tag_mark_at(tag, i)
+
+    def find(self, tag, depth):
+        if depth > TAG_DEPTH_MAX:
+            return
+        for child, kind, _ in self.children(tag):
+            if child and kind == "Table":
+                self.read_table(child, depth)
+            elif child:
+                self.find(child, depth + 1)
+
+    def read_table(self, tag, depth):
+        rows = []
+        self.read_rows(tag, rows, depth)
+        filled = [i for i, row in enumerate(rows) if row]
+        if not filled:
+            return
+        cells = [cell for row in rows for cell in row]
+        if any(cell["within"] for cell in cells):  # it arranges a page
+            self.find(tag, depth + 1)
+            return
+        self.tables.append({"of": len(rows), "first": filled[0], "rows": rows[filled[0]:filled[-1] + 1]})
+
+    def read_rows(self, tag, rows, depth):
+        for child, kind, _ in self.children(tag):
+            if not child:
+                rows.append([])
+            elif kind == "TR":
+                rows.append(self.cells(child, depth))
+            elif kind in GROUPS and depth <= TAG_DEPTH_MAX:
+                self.read_rows(child, rows, depth + 1)
+
+    def cells(self, tag, depth):
+        cells = []
+        for child, kind, _ in self.children(tag):
+            cell = {"down": 1, "across": 1, "marks": [], "within": False}
+            if child and kind in CELLS:
+                cell["down"], cell["across"] = self.span(child, b"RowSpan"), self.span(child, b"ColSpan")
+                self.read_cell(child, cell, depth)
+            if not child or kind in CELLS:
+                cells.append(cell)
+        return cells if any(cell["marks"] for cell in cells) else []
+
+    def read_cell(self, tag, cell, depth):
+        for child, kind, mark in self.children(tag):
+            if mark >= 0:
+                cell["marks"].append(mark)
+            elif child and (kind == "Table" or kind in HEADINGS):
+                cell["within"] = True
+            if child and depth <= TAG_DEPTH_MAX:
+                self.read_cell(child, cell, depth + 1)
+
+    @staticmethod
+    def span(tag, name):
+        for i in range(min(max(tag_attributes(tag), 0), TAG_NAME_BYTES)):
+            value = attribute_value(tag_attribute_at(tag, i), name)
+            if value and number_of_value(value, ctypes.addressof(tag_number)) and 1 <= tag_number.value <= SPAN_MAX:
+                return int(tag_number.value)
+        return 1
+
+    def place(self, page, sheet):
+        """Notes the boxes of what is marked, and gives each cell its own."""
+        left, bottom, right, top = sides = floats(4)
+        to_sides = [ctypes.addressof(side) for side in sides]
+        for thing in itertools.islice(objects_of(page), OBJECTS_MAX):
+            mark = mark_of(thing)
+            if mark < 0 or kind_of(thing) != TEXT or not bounds_of(thing, *to_sides):
+                continue
+            box, known = sheet.box(left.value, bottom.value, right.value, top.value), self.marks.get(mark)
+            if known:
+                box = (min(known[0], box[0]), min(known[1], box[1]), max(known[2], box[2]), max(known[3], box[3]))
+            self.marks[mark] = box
+        for table in self.tables:
+            table["rows"] = [[{"down": c["down"], "across": c["across"], "boxes": self.boxes(c["marks"])} for c in row] for row in table["rows"]]
+
+    def boxes(self, marks):
+        return [[round(v, 2) for v in self.marks[mark]] for mark in marks if mark in self.marks]
