@@ -54,22 +54,16 @@ func hullOf(cells []place) (hull page.Box, count int) {
 }
 
 // ownerOf returns the cell that has a word: one of its boxes holds the word's middle, or nearly so, or is around it with others. isOne is false for none
-// or several.
+// or several, unless all of the word is in a box of one of them.
 func ownerOf(cells []place, w text.Word) (at int, isOne bool) {
 	const near = 1.5 // points: fonts declare heights that differ from those of letters
 	for _, margin := range []float64{0, near} {
-		found := -1
-		for i, c := range cells {
-			if !slices.ContainsFunc(c.boxes, func(b page.Box) bool { return holds(b, w, margin) }) {
-				continue
-			}
-			if found >= 0 {
-				return 0, false
-			}
-			found = i
+		holding := placesThat(cells, func(b page.Box) bool { return holds(b, w, margin) })
+		if len(holding) > 1 {
+			holding = placesThat(cells, func(b page.Box) bool { return holds(b, w, margin) && b.X0-near < w.X0 && w.X1 < b.X1+near })
 		}
-		if found >= 0 {
-			return found, true
+		if len(holding) > 0 {
+			return holding[0], len(holding) == 1
 		}
 	}
 	at = slices.IndexFunc(cells, func(c place) bool {
@@ -77,6 +71,16 @@ func ownerOf(cells []place, w text.Word) (at int, isOne bool) {
 		return count > 0 && holds(around, w, 0)
 	})
 	return at, at >= 0
+}
+
+// placesThat returns the cells with a box for which something is true.
+func placesThat(cells []place, is func(page.Box) bool) (all []int) {
+	for i, c := range cells {
+		if slices.ContainsFunc(c.boxes, is) {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 func holds(b page.Box, w text.Word, margin float64) bool {

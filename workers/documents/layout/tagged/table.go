@@ -153,7 +153,8 @@ func neighbours(row []*Cell) (pairs [][2]*Cell) {
 	return pairs
 }
 
-// agree reports whether rows are below each other and the cells of a row beside each other, as far as they do not reach into other rows.
+// agree reports whether rows are below each other and the cells of a row beside each other, as far as they do not reach into other rows. A long word reaches over the
+// edge of its cell.
 func agree(rows [][]*Cell) bool {
 	const overlapMax = 2.0 // points
 	bottom := 0.0
@@ -169,7 +170,7 @@ func agree(rows [][]*Cell) bool {
 		}
 		bottom = next
 		for _, pair := range neighbours(row) {
-			if pair[1].Box.X0 < pair[0].Box.X1-overlapMax {
+			if pair[1].Box.X0 < min(pair[0].Box.X1-overlapMax, pair[0].Box.MidX()) {
 				return false
 			}
 		}
