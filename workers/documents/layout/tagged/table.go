@@ -1,7 +1,6 @@
 package tagged
 
 import (
-	"math"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -37,35 +36,6 @@ func Tables(tags []page.Tagged, words []text.Word) (all []Table) {
 		}
 	}
 	return all
-}
-
-// parted returns the parts of a table in columns of text: each begins with a row that is higher up than the one before.
-func parted(t page.Tagged) (parts []page.Tagged) {
-	const higher = 12.0 // points, as much as a line
-	from, before := 0, 0.0
-	for number, row := range t.Rows {
-		top, isEmpty := topOf(row)
-		if isEmpty {
-			continue
-		}
-		if top < before-higher {
-			parts = append(parts, page.Tagged{Of: t.Of, First: t.First + from, Rows: t.Rows[from:number]})
-			from = number
-		}
-		before = top
-	}
-	return append(parts, page.Tagged{Of: t.Of, First: t.First + from, Rows: t.Rows[from:]})
-}
-
-// topOf returns where the text of a row begins.
-func topOf(row []page.TaggedCell) (top float64, isEmpty bool) {
-	top = math.Inf(1)
-	for _, c := range row {
-		for _, b := range c.Boxes {
-			top = min(top, b.Y0)
-		}
-	}
-	return top, math.IsInf(top, 1)
 }
 
 func tableOf(t page.Tagged, words []text.Word) (Table, bool) {

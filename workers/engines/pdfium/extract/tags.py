@@ -81,22 +81,23 @@ class Tags:
     def cells(self, tag, depth):
         cells = []
         for child, kind, _ in self.children(tag):
-            cell = {"down": 1, "across": 1, "marks": [], "within": False}
+            cell = {"down": 1, "across": 1, "marks": [], "headed": 0, "within": False}
             if child and kind in CELLS:
                 cell["down"], cell["across"] = self.span(child, b"RowSpan"), self.span(child, b"ColSpan")
                 self.read_cell(child, cell, depth)
+                cell["within"] = cell["within"] or 0 < cell["headed"] < len(cell["marks"])  # a heading alone names the rows below
             if not child or kind in CELLS:
                 cells.append(cell)
         return cells if any(cell["marks"] for cell in cells) else []
 
-    def read_cell(self, tag, cell, depth):
+    def read_cell(self, tag, cell, depth, headed=False):
         for child, kind, mark in self.children(tag):
             if mark >= 0:
                 cell["marks"].append(mark)
-            elif child and (kind == "Table" or kind in HEADINGS):
-                cell["within"] = True
-            if child and depth <= TAG_DEPTH_MAX:
-                self.read_cell(child, cell, depth + 1)
+                cell["headed"] += headed
+            elif child and depth <= TAG_DEPTH_MAX:
+                cell["within"] = cell["within"] or kind == "Table"
+                self.read_cell(child, cell, depth + 1, headed or kind in HEADINGS)
 
     @staticmethod
     def span(tag, name):
