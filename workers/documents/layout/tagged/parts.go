@@ -10,7 +10,7 @@ import (
 // partsMax bounds the work on a file whose rows are nowhere below each other.
 const partsMax = 50
 
-// parted returns the parts of a table in columns of text: each begins with a row, or what is left of one, that is higher up than the one before. Browsers mark each copy of
+// parted returns the parts of a table in columns of text: each begins with a row, or what is left of one, that is higher up than the one before, or beside it. Browsers mark each copy of
 // a head that they print above the parts as the head itself.
 func parted(t page.Tagged) (parts []page.Tagged) {
 	head := 0
@@ -18,9 +18,9 @@ func parted(t page.Tagged) (parts []page.Tagged) {
 		head++
 	}
 	part := page.Tagged{Of: t.Of, First: t.First + head}
-	top := 0.0
+	var before page.Box
 	for number, row := range t.Rows[head:] {
-		here, above := cut(row, top)
+		here, above := cut(row, before)
 		if _, isEmpty := aroundRow(here); !isEmpty || above == nil {
 			part.Rows = append(part.Rows, here)
 		}
@@ -30,7 +30,7 @@ func parted(t page.Tagged) (parts []page.Tagged) {
 			here = above
 		}
 		if around, isEmpty := aroundRow(here); !isEmpty {
-			top = around.Y0
+			before = around
 		}
 	}
 	if parts = append(parts, part); len(parts) > partsMax {
@@ -42,10 +42,12 @@ func parted(t page.Tagged) (parts []page.Tagged) {
 	return parts
 }
 
-// cut returns what of a row is not above the row before, and what is above it, in the next column of text; nil for nothing.
-func cut(row []page.TaggedCell, top float64) (here, above []page.TaggedCell) {
+// cut returns what of a row is below the row before, and what is above it or beside it, in the next column of text; nil for nothing.
+func cut(row []page.TaggedCell, before page.Box) (here, above []page.TaggedCell) {
 	const higher = 12.0 // points, as much as a line
-	isAbove := func(b page.Box) bool { return b.Y0 < top-higher }
+	isAbove := func(b page.Box) bool {
+		return b.Y0 < before.Y0-higher || b.MidY() < before.Y1 && (b.X0 > before.X1 || b.X1 < before.X0)
+	}
 	for _, c := range row {
 		if !slices.ContainsFunc(c.Boxes, isAbove) {
 			continue

@@ -1,5 +1,7 @@
 # What a hostile file may make this visit of a page's structure, and how deep a table may be in it.
 TAGS_MAX, TAG_DEPTH_MAX, TAG_NAME_BYTES, SPAN_MAX = 20_000, 40, 64, 1_000
+# How many pieces of a mark are told apart, and how far to the right of another one in it a text may be, in points.
+TAG_BOXES_MAX, TAG_GAP_MAX = 1_000, 30
 HEADINGS = {"H", "H1", "H2", "H3", "H4", "H5", "H6", "Title"}
 GROUPS = {"THead", "TBody", "TFoot"}
 CELLS = {"TH", "TD"}
@@ -108,19 +110,21 @@ class Tags:
         return 1
 
     def place(self, page, sheet):
-        """Notes the boxes of what is marked, and gives each cell its own."""
+        """Notes the boxes around what is marked, line below line, and gives each cell its own: a mark may go on in the next column of text."""
         left, bottom, right, top = sides = floats(4)
         to_sides = [ctypes.addressof(side) for side in sides]
         for thing in itertools.islice(objects_of(page), OBJECTS_MAX):
             mark = mark_of(thing)
             if mark < 0 or kind_of(thing) != TEXT or not bounds_of(thing, *to_sides):
                 continue
-            box, known = sheet.box(left.value, bottom.value, right.value, top.value), self.marks.get(mark)
-            if known:
-                box = (min(known[0], box[0]), min(known[1], box[1]), max(known[2], box[2]), max(known[3], box[3]))
-            self.marks[mark] = box
+            box, known = sheet.box(left.value, bottom.value, right.value, top.value), self.marks.setdefault(mark, [])
+            before = known[-1] if known else None
+            if before and before[1] - 1 <= box[1] <= before[3] + (box[3] - box[1]) and box[0] <= before[2] + TAG_GAP_MAX:
+                known[-1] = (min(before[0], box[0]), before[1], max(before[2], box[2]), max(before[3], box[3]))
+            elif len(known) < TAG_BOXES_MAX:
+                known.append(box)
         for table in self.tables:
             table["rows"] = [[{"down": c["down"], "across": c["across"], "boxes": self.boxes(c["marks"])} for c in row] for row in table["rows"]]
 
     def boxes(self, marks):
-        return [[round(v, 2) for v in self.marks[mark]] for mark in marks if mark in self.marks]
+        return [[round(v, 2) for v in box] for mark in marks for box in self.marks.get(mark, [])]
