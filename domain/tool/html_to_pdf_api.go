@@ -18,7 +18,7 @@ type HTMLToPDFAPIOptions struct {
 	Page
 	AttemptTimeout
 
-	Landscape, PrintBackground         bool
+	Landscape, PrintBackground, Tagged bool
 	WaitUntil                          string
 	Scale                              float64
 	HeaderHTML, FooterHTML, PageRanges string
@@ -46,6 +46,10 @@ func (o *HTMLToPDFAPIOptions) Declare() []option.Option {
 		{
 			Name: "footerHtml", Description: "HTML printed in the bottom margin of each page, with the same placeholders as headerHtml.",
 			Type: option.Text{Into: &o.FooterHTML, CharactersMax: headerCharactersMax},
+		},
+		{
+			Name: "tagged", Description: "Writes into the file what is a heading, a list or a table, for screen readers and other programs: a larger file.",
+			Type: option.Boolean{Into: &o.Tagged},
 		},
 		{Name: "pageRanges", Description: "Pages to print, such as 1-3,5. Default: all.", Type: option.PageRanges{Into: &o.PageRanges}},
 		o.declare(),

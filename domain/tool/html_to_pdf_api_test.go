@@ -8,15 +8,15 @@ import (
 )
 
 func TestHTMLToPDFFillsDefaults(t *testing.T) {
-	const defaults = `{"landscape":false,"margin":"10mm","pageSize":"A4","printBackground":true,"scale":1,"timeoutSeconds":30,"waitUntil":"load"}`
+	const defaults = `{"landscape":false,"margin":"10mm","pageSize":"A4","printBackground":true,"scale":1,"tagged":false,"timeoutSeconds":30,"waitUntil":"load"}`
 	cases := map[string]struct{ given, want string }{
 		"no options":    {``, defaults},
 		"empty options": {`{}`, defaults},
 		"every option": {
 			`{"pageSize":"Legal","landscape":true,"printBackground":false,"waitUntil":"networkidle","margin":"1in 0 .5cm 12px",
-			  "scale":0.1,"headerHtml":"<b>h</b>","footerHtml":"","pageRanges":"1-3, 5"}`,
+			  "scale":0.1,"headerHtml":"<b>h</b>","footerHtml":"","pageRanges":"1-3, 5","tagged":true}`,
 			`{"footerHtml":"","headerHtml":"<b>h</b>","landscape":true,"margin":"1in 0 .5cm 12px","pageRanges":"1-3, 5",` +
-				`"pageSize":"Legal","printBackground":false,"scale":0.1,"timeoutSeconds":30,"waitUntil":"networkidle"}`,
+				`"pageSize":"Legal","printBackground":false,"scale":0.1,"tagged":true,"timeoutSeconds":30,"waitUntil":"networkidle"}`,
 		},
 	}
 	for name, c := range cases {

@@ -50,7 +50,7 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	if answered.Header.Get("Location") != "/v1/jobs/"+accepted.JobID || body["id"] != accepted.JobID || body["status"] != "queued" {
 		t.Errorf("answered %v %s", answered.Header, answered.Text)
 	}
-	const wantOptions = `{"landscape":false,"margin":"1in","pageSize":"A4","printBackground":true,"scale":1.5,"timeoutSeconds":30,"waitUntil":"load"}`
+	const wantOptions = `{"landscape":false,"margin":"1in","pageSize":"A4","printBackground":true,"scale":1.5,"tagged":false,"timeoutSeconds":30,"waitUntil":"load"}`
 	if string(accepted.Input.Options) != wantOptions {
 		t.Errorf("options %s", accepted.Input.Options)
 	}

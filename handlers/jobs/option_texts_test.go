@@ -31,7 +31,7 @@ func TestTextsInOptionsAreSealed(t *testing.T) {
 		return fmt.Sprint(o["headerHtml"], "|", o["footerHtml"], "|", o["pageSize"], "|", len(o))
 	}
 	body := first.Ok(http.StatusCreated)
-	const want = `<b>Ada & Bob</b>|page <span class="pageNumber"></span>|A5|9`
+	const want = `<b>Ada & Bob</b>|page <span class="pageNumber"></span>|A5|10`
 	if got := options(body); got != want {
 		t.Errorf("answered %s, want %s", got, want)
 	}
@@ -44,7 +44,7 @@ func TestTextsInOptionsAreSealed(t *testing.T) {
 		t.Errorf("first %s\nagain %s", first.Text, again.Text)
 	}
 	w.Away["sealer"] = handlerstest.ErasedError{}
-	if got := options(w.GET(path).Ok(http.StatusOK)); got != "<nil>|<nil>|A5|7" {
+	if got := options(w.GET(path).Ok(http.StatusOK)); got != "<nil>|<nil>|A5|8" {
 		t.Errorf("erased, shown %s", got)
 	}
 }

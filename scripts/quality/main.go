@@ -48,10 +48,11 @@ func main() {
 	looks := flag.Bool("looks", false, "the open half's documents of packages with tables in each look but their own, to tune with")
 	beside := flag.Int("beside", 0, "strangers' documents to draw beside each tool's output, in beside-TOOL-1.pdf and so on, with -keep")
 	peers := flag.Bool("peers", false, "also the other programs where -tools or -kinds are named")
+	tagged := flag.Bool("tagged", false, "what Chromium prints has tags, as what people print with it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *only, *keep, chosen{tools: *tools, kinds: *kinds, rehearsal: strangers.Rehearsal{Pages: *practice, Variants: *variants, Others: *others, Looks: *looks}, beside: *beside, peers: *peers}); err != nil {
+	if err := run(ctx, *only, *keep, chosen{tools: *tools, kinds: *kinds, rehearsal: strangers.Rehearsal{Pages: *practice, Variants: *variants, Others: *others, Looks: *looks}, beside: *beside, peers: *peers, tagged: *tagged}); err != nil {
 		fmt.Fprintln(os.Stderr, "quality:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to undo
 	}

@@ -31,6 +31,8 @@ type chosen struct {
 	rehearsal    strangers.Rehearsal
 	beside       int
 	peers        bool
+	// tagged means that what Chromium prints has tags.
+	tagged bool
 }
 
 // note adds a row.

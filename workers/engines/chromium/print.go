@@ -25,7 +25,7 @@ func printParams(r Request) *page.PrintToPDFParams {
 		WithMarginTop(r.Margin.Top).WithMarginRight(r.Margin.Right).
 		WithMarginBottom(r.Margin.Bottom).WithMarginLeft(r.Margin.Left).
 		WithPageRanges(strings.Join(strings.Fields(r.PageRanges), "")).
-		WithGenerateTaggedPDF(true).
+		WithGenerateTaggedPDF(r.Tagged).
 		WithTransferMode(page.PrintToPDFTransferModeReturnAsStream)
 	if r.Scale != 0 {
 		params = params.WithScale(r.Scale)

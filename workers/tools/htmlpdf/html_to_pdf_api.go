@@ -44,6 +44,6 @@ func request(o tool.HTMLToPDFAPIOptions) (chromium.Request, error) {
 	return chromium.Request{
 		PageSize: chromium.PageSize(o.Size), Landscape: o.Landscape, PrintBackground: o.PrintBackground,
 		WaitUntil: chromium.WaitUntil(o.WaitUntil), Margin: margin, Scale: o.Scale,
-		HeaderHTML: o.HeaderHTML, FooterHTML: o.FooterHTML, PageRanges: o.PageRanges,
+		HeaderHTML: o.HeaderHTML, FooterHTML: o.FooterHTML, PageRanges: o.PageRanges, Tagged: o.Tagged,
 	}, nil
 }

@@ -37,14 +37,14 @@ func TestOptionsHaveDefaults(t *testing.T) {
 
 func TestOptionsAreRead(t *testing.T) {
 	options, err := filetool.Options[tool.HTMLToPDFAPIOptions](json.RawMessage(`{"pageSize":"Legal","landscape":true,"printBackground":false,
-		"waitUntil":"networkidle","margin":"0.5in 1in 2in 2.5in","scale":0.5,"headerHtml":"h","footerHtml":"f","pageRanges":"1-2"}`))
+		"waitUntil":"networkidle","margin":"0.5in 1in 2in 2.5in","scale":0.5,"headerHtml":"h","footerHtml":"f","pageRanges":"1-2","tagged":true}`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, err := request(options)
 	want := chromium.Request{
 		PageSize: "Legal", Landscape: true, WaitUntil: "networkidle", Scale: 0.5, PageRanges: "1-2",
-		Margin: chromium.Margin{Top: 0.5, Right: 1, Bottom: 2, Left: 2.5}, HeaderHTML: "h", FooterHTML: "f",
+		Margin: chromium.Margin{Top: 0.5, Right: 1, Bottom: 2, Left: 2.5}, HeaderHTML: "h", FooterHTML: "f", Tagged: true,
 	}
 	if err != nil || got != want {
 		t.Errorf("%+v, %v", got, err)

@@ -101,7 +101,7 @@ export const jobs = {
       fadeSeconds: 'Fade in seconds', fit: 'Fit', footerHtml: 'Footer (HTML)', fps: 'Frames per second', headerHtml: 'Header (HTML)', height: 'Height in pixels',
       landscape: 'Landscape', layout: 'Keep the layout', margin: 'Margin', maxHeight: 'Largest height in pixels', maxWidth: 'Largest width in pixels', mode: 'Cut',
       mono: 'One channel (mono)', pageRanges: 'Pages', pageSize: 'Paper', pages: 'Pages', pdfa: 'PDF/A for archives', printBackground: 'Print backgrounds',
-      quality: 'Quality', scale: 'Scale', singlePageSheets: 'One page for each sheet', speed: 'Speed', startSeconds: 'Start in seconds',
+      quality: 'Quality', scale: 'Scale', singlePageSheets: 'One page for each sheet', speed: 'Speed', startSeconds: 'Start in seconds', tagged: 'Tags for screen readers',
       targetBytes: 'Largest size in MB', theme: 'Look', timeoutSeconds: 'Time limit in seconds', waitUntil: 'Print when', width: 'Width in pixels',
       x: 'From the left', y: 'From the top',
     } as Record<string, string>,
