@@ -29,9 +29,9 @@ class Tags:
         if not tree:
             return
         for i in range(min(max(pdfium.FPDF_StructTree_CountChildren(tree), 0), TAGS_MAX)):
-            root = pdfium.FPDF_StructTree_GetChildAtIndex(tree, i)
+            root = ctypes.cast(pdfium.FPDF_StructTree_GetChildAtIndex(tree, i), ADDRESS).value
             if root:
-                self.find(ctypes.cast(root, ADDRESS).value, 0)
+                self.look_at(root, self.kind(root), 0)
         pdfium.FPDF_StructTree_Close(tree)
         if self.tables:
             self.place(page, sheet)
@@ -50,14 +50,16 @@ class Tags:
             child = tag_child_at(tag, i)
             yield child, self.kind(child) if child else "", -1 if child else tag_mark_at(tag, i)
 
-    def find(self, tag, depth):
-        if depth > TAG_DEPTH_MAX:
-            return
+    def look_at(self, tag, kind, depth):
+        if kind == "Table":
+            self.read_table(tag, depth)
+        elif depth <= TAG_DEPTH_MAX:
+            self.look_within(tag, depth)
+
+    def look_within(self, tag, depth):
         for child, kind, _ in self.children(tag):
-            if child and kind == "Table":
-                self.read_table(child, depth)
-            elif child:
-                self.find(child, depth + 1)
+            if child:
+                self.look_at(child, kind, depth + 1)
 
     def read_table(self, tag, depth):
         rows = []
@@ -67,7 +69,7 @@ class Tags:
             return
         cells = [cell for row in rows for cell in row]
         if any(cell["within"] for cell in cells):  # it arranges a page
-            self.find(tag, depth + 1)
+            self.look_within(tag, depth)
             return
         self.tables.append({"of": len(rows), "first": filled[0], "rows": rows[filled[0]:filled[-1] + 1]})
 
