@@ -118,7 +118,7 @@ func TestAHostileStructureIsReadInPart(t *testing.T) {
 		deep = pdftest.Tag{Kind: "Div", Tags: []pdftest.Tag{deep}}
 	}
 	wide := pdftest.TableTag(two, 780, 0, []string{"a", "b"})
-	for range 15 { // each twice as large as the one before
+	for range 13 { // each twice as large as the one before
 		wide = pdftest.Tag{Kind: "Div", Tags: []pdftest.Tag{wide, wide}}
 	}
 	round := strings.Replace(string(pdftest.Tagged(1, "", pdftest.TableTag(two, 700, 20, []string{"a", "b"}))), "/S/TR/P 5 0 R/K[", "/S/TR/P 5 0 R/K[5 0 R ", 1)

@@ -1,6 +1,7 @@
 package tagged
 
 import (
+	"math"
 	"slices"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
@@ -53,17 +54,17 @@ func hullOf(cells []place) (hull page.Box, count int) {
 	return hull, count
 }
 
-// ownerOf returns the cell that has a word: one of its boxes holds the word's middle, or nearly so, or is around it with others. isOne is false for none
-// or several, unless all of the word is in a box of one of them.
+// ownerOf returns the cell that has a word: one of its boxes holds the word's middle, or nearly so, or is around it with others. A long word of one cell reaches over those
+// of the next one: the cell is then the one whose box has all of the word, and begins closest to it. isOne is false for none or several.
 func ownerOf(cells []place, w text.Word) (at int, isOne bool) {
 	const near = 1.5 // points: fonts declare heights that differ from those of letters
 	for _, margin := range []float64{0, near} {
-		holding := placesThat(cells, func(b page.Box) bool { return holds(b, w, margin) })
+		holding := boxesThat(cells, func(b page.Box) bool { return holds(b, w, margin) })
 		if len(holding) > 1 {
-			holding = placesThat(cells, func(b page.Box) bool { return holds(b, w, margin) && b.X0-near < w.X0 && w.X1 < b.X1+near })
+			holding = slices.DeleteFunc(holding, func(h held) bool { return h.X0-near > w.X0 || w.X1 > h.X1+near })
 		}
 		if len(holding) > 0 {
-			return holding[0], len(holding) == 1
+			return closest(holding, w)
 		}
 	}
 	at = slices.IndexFunc(cells, func(c place) bool {
@@ -73,14 +74,37 @@ func ownerOf(cells []place, w text.Word) (at int, isOne bool) {
 	return at, at >= 0
 }
 
-// placesThat returns the cells with a box for which something is true.
-func placesThat(cells []place, is func(page.Box) bool) (all []int) {
+// held is a box of a cell.
+type held struct {
+	page.Box
+
+	cell int
+}
+
+// boxesThat returns the boxes for which something is true.
+func boxesThat(cells []place, is func(page.Box) bool) (all []held) {
 	for i, c := range cells {
-		if slices.ContainsFunc(c.boxes, is) {
-			all = append(all, i)
+		for _, b := range c.boxes {
+			if is(b) {
+				all = append(all, held{b, i})
+			}
 		}
 	}
 	return all
+}
+
+// closest returns the cell of the box that begins closest to a word; isOne is false if boxes of two cells do.
+func closest(holding []held, w text.Word) (at int, isOne bool) {
+	least := math.Inf(1)
+	for _, h := range holding {
+		switch off := math.Abs(h.X0 - w.X0); {
+		case off < least:
+			least, at, isOne = off, h.cell, true
+		case off == least && h.cell != at:
+			isOne = false
+		}
+	}
+	return at, isOne
 }
 
 func holds(b page.Box, w text.Word, margin float64) bool {
