@@ -38,7 +38,9 @@ func (s *sheet) write(x, y float64, lines string) (boxes []page.Box) {
 }
 
 // cell is a cell of one row and column whose text begins at a place.
-func (s *sheet) cell(x, y float64, lines string) page.TaggedCell { return s.spanning(1, 1, x, y, lines) }
+func (s *sheet) cell(x, y float64, lines string) page.TaggedCell {
+	return s.spanning(1, 1, x, y, lines)
+}
 
 func (s *sheet) spanning(down, across int, x, y float64, lines string) page.TaggedCell {
 	c := page.TaggedCell{RowSpan: down, ColSpan: across}

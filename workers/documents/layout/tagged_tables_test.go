@@ -1,0 +1,90 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+// taggedRow writes the cells of a row at these places, and returns them as the file has them; "" is an empty cell.
+func taggedRow(p *page.Page, y float64, at []float64, texts ...string) (row []page.TaggedCell) {
+	for i, text := range texts {
+		c := page.TaggedCell{RowSpan: 1, ColSpan: 1}
+		if text != "" {
+			words := set(at[i], y, 10, text)
+			p.Words = append(p.Words, words...)
+			c.Boxes = []page.Box{words[0].Box.Union(words[len(words)-1].Box)}
+		}
+		row = append(row, c)
+	}
+	return row
+}
+
+// The places of words show neither: cells are a space from each other, and rows as close as lines.
+func TestTablesAreAsTheFileSaysWhereThePageDoesNotShowThem(t *testing.T) {
+	p := a4(set(50, 100, 10, "Before the table."), set(50, 300, 10, "After the table."))
+	at := []float64{50, 78}
+	p.Tagged = []page.Tagged{{Of: 2, Rows: [][]page.TaggedCell{
+		taggedRow(&p, 200, at, "north", "one and two"),
+		taggedRow(&p, 212, at, "south", "three"),
+	}}}
+	const want = "P Before the table.\nT north\tone and two / south\tthree\nP After the table."
+	if got := outline(Analyze([]page.Page{p})); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	p.Tagged = nil
+	if got := outline(Analyze([]page.Page{p})); got == want {
+		t.Error("the places of words show the table")
+	}
+}
+
+func TestTablesOnTheirSideAreAsTheFileSays(t *testing.T) {
+	upright := a4(set(50, 100, 10, "Before the table, which is on its side as the whole page is."))
+	at := []float64{50, 78}
+	upright.Tagged = []page.Tagged{{Of: 2, Rows: [][]page.TaggedCell{
+		taggedRow(&upright, 200, at, "north", "one and two"), taggedRow(&upright, 212, at, "south", "three"),
+	}}}
+	turn := func(b page.Box) page.Box { return page.Box{X0: 842 - b.Y1, Y0: b.X0, X1: 842 - b.Y0, Y1: b.X1} }
+	p := page.Page{Number: 1, Width: 842, Height: 595}
+	for _, w := range upright.Words {
+		w.Box, w.Turned, w.Turns = turn(w.Box), true, 1
+		p.Words = append(p.Words, w)
+	}
+	p.Tagged = turnedTables(upright.Tagged, turn)
+	const want = "P Before the table, which is on its side as the whole page is.\nT north\tone and two / south\tthree"
+	if got := outline(Analyze([]page.Page{p})); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestATableOfTheFileGoesOnOnTheNextPage(t *testing.T) {
+	at := []float64{50, 150, 300}
+	first, second := a4(set(50, 100, 10, "Before the table.")), a4(nil)
+	second.Number = 2
+	first.Tagged = []page.Tagged{{Of: 5, Rows: [][]page.TaggedCell{
+		taggedRow(&first, 760, at, "name", "unit", "what it is"), taggedRow(&first, 780, at, "a", "", "begins here"),
+	}}}
+	head := taggedRow(&second, 50, at, "name", "unit", "what it is")
+	second.Tagged = []page.Tagged{{Of: 5, Rows: [][]page.TaggedCell{
+		head, taggedRow(&second, 70, at, "", "", "and goes on"), taggedRow(&second, 90, at, "b", "", "is whole"), nil, taggedRow(&second, 110, at, "c", "ms", "too"),
+	}}}
+	const want = "T name\tunit\twhat it is / a\t\tbegins here and goes on / b\t\tis whole / c\tms\ttoo"
+	if got := outline(Analyze([]page.Page{first, second}).Joined()); got != "P Before the table.\n"+want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Two tables with as many rows are two, even if one ends a page and the other begins the next one.
+func TestTablesOfTheFileThatAreWholeStayApart(t *testing.T) {
+	at := []float64{50, 150}
+	first, second := a4(nil), a4(nil)
+	second.Number = 2
+	for i, p := range []*page.Page{&first, &second} {
+		y := []float64{760, 50}[i]
+		p.Tagged = []page.Tagged{{Of: 2, Rows: [][]page.TaggedCell{taggedRow(p, y, at, "name", "size"), taggedRow(p, y+20, at, "a", "1")}}}
+	}
+	const want = "T name\tsize / a\t1\nT name\tsize / a\t1"
+	if got := outline(Analyze([]page.Page{first, second}).Joined()); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
