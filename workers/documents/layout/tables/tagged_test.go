@@ -52,6 +52,9 @@ func TestPartsThatTheFileSaysAreOneTableAreJoined(t *testing.T) {
 	if got := first.With(cut).Text(); !first.GoesOnIn(cut) || got != want {
 		t.Errorf("a row that is cut: %q, want %q", got, want)
 	}
+	if got := first.With(cut); got.GoesOnIn(partOf(t, 6, []int{1}, []string{"a", "ms", "again"})) {
+		t.Error("a row goes on that is not the last one")
+	}
 	third := partOf(t, 6, []int{5}, []string{"c", "", "last"})
 	if got := first.With(cut); !got.GoesOnIn(third) || got.With(third).Text() != want+"\nc\t\tlast" {
 		t.Errorf("three parts: %q", got.With(third).Text())
@@ -87,6 +90,14 @@ func TestNothingBelowIsTakenIntoATableOfTheFile(t *testing.T) {
 }
 
 func TestEdgesAreBetweenTexts(t *testing.T) {
+	wide := partOf(t, 3, []int{0, 1}, []string{"name", "unit"}, []string{"a name that is long and longer", "ms"})
+	if got := wide.Widths(); len(got) != 2 || got[0] < 50 || got[1] < 5 {
+		t.Errorf("texts over each other: %v", got)
+	}
+	part := partOf(t, 3, []int{0, 1}, []string{"name", "-", "what"}, []string{"a", "-", "it"}).With(partOf(t, 3, []int{2}, []string{"b", "unit", "what"}))
+	if got := part.Widths(); len(got) != 3 {
+		t.Errorf("of a joined table: %v", got)
+	}
 	table := partOf(t, 2, []int{0, 1}, []string{"name", "unit", "what"}, []string{"a long name", "ms", "it"})
 	if got := table.Widths(); len(got) != 3 || got[0] < 60 || got[0] > 100 || table.Accuracy != 100 {
 		t.Errorf("%v, %v %%", got, table.Accuracy)

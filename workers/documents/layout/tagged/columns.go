@@ -67,7 +67,7 @@ func (g *grid) put(c *Cell, col int) {
 	}
 }
 
-// follow puts the cells of a row one after the other, into the columns that cells from above leave free, and returns where the row ends.
+// follow puts the cells of a row one after the other, into the columns that cells from above leave free, and returns where the last one ends.
 func (g *grid) follow(number int, row []*Cell) (end int) {
 	for _, c := range row {
 		for !g.isFree(number, end, 1) {
@@ -75,9 +75,6 @@ func (g *grid) follow(number int, row []*Cell) (end int) {
 		}
 		g.put(c, end)
 		end += c.ColSpan
-	}
-	for end < len(g.free) && !g.isFree(number, end, 1) {
-		end++
 	}
 	return end
 }

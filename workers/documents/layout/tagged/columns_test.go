@@ -25,6 +25,14 @@ func TestACellFromAboveLeavesNoRoomForOneThatIsLeftOut(t *testing.T) {
 	s.check(t, "[0 1 2] of 3, 3: [0 0 over 3 1] group [0 1] a [0 2] b [1 2] c [2 1] d [2 2] e")
 }
 
+func TestACellIsBesideTheOneFromAboveWhateverItsPlace(t *testing.T) {
+	s := &sheet{}
+	s.row(s.cell(0, 0, "a"), s.spanning(2, 1, 100, 0, "b"), s.cell(200, 0, "c"))
+	s.row(s.cell(150, 20, "far to the left in its column"))
+	s.row(s.cell(0, 40, "d"), s.cell(100, 40, "e"), s.cell(200, 40, "f"))
+	s.check(t, "[0 1 2] of 3, 3: [0 0] a [0 1 over 2 1] b [0 2] c [1 2] far to the left in its column [2 0] d [2 1] e [2 2] f")
+}
+
 func TestTooManyColumnsAreNotBelieved(t *testing.T) {
 	s := &sheet{}
 	s.row(s.spanning(1, 400, 0, 0, "a"), s.spanning(1, 400, 100, 0, "b"))

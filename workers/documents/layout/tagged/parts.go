@@ -42,25 +42,29 @@ func parted(t page.Tagged) (parts []page.Tagged) {
 	return parts
 }
 
-// cut returns what of a row is below the row before, and what is above it or beside it, in the next column of text; nil for nothing.
+// cut returns what of a row is below the row before, and what is above it or, as a whole, beside it, in the next column of text; nil for nothing.
 func cut(row []page.TaggedCell, before page.Box) (here, above []page.TaggedCell) {
 	const higher = 12.0 // points, as much as a line
-	isAbove := func(b page.Box) bool {
-		return b.Y0 < before.Y0-higher || b.MidY() < before.Y1 && (b.X0 > before.X1 || b.X1 < before.X0)
+	around, _ := aroundRow(row)
+	if around.MidY() < before.Y1 && (around.X0 > before.X1 || around.X1 < before.X0) {
+		return nil, row
 	}
 	for _, c := range row {
-		if !slices.ContainsFunc(c.Boxes, isAbove) {
-			continue
+		left, up := c, c
+		left.Boxes, up.Boxes = nil, nil
+		for _, b := range c.Boxes {
+			if b.Y0 < before.Y0-higher {
+				up.Boxes = append(up.Boxes, b)
+			} else {
+				left.Boxes = append(left.Boxes, b)
+			}
 		}
-		for _, c := range row {
-			left := c
-			left.Boxes = slices.DeleteFunc(slices.Clone(c.Boxes), isAbove)
-			c.Boxes = slices.DeleteFunc(slices.Clone(c.Boxes), func(b page.Box) bool { return !isAbove(b) })
-			here, above = append(here, left), append(above, c)
-		}
-		return here, above
+		here, above = append(here, left), append(above, up)
 	}
-	return row, nil
+	if _, isEmpty := aroundRow(above); isEmpty {
+		return row, nil
+	}
+	return here, above
 }
 
 // isCopied reports whether the text of each cell of a row is at several places.

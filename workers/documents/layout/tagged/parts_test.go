@@ -27,6 +27,15 @@ func TestRowsBesideEachOtherAreInDifferentColumnsOfText(t *testing.T) {
 	s.check(t, "[0] of 2, 2: [0 0] a [0 1] b", "[1] of 2, 2: [0 0] c [0 1] d")
 }
 
+func TestRowsThatAreNowhereBelowEachOtherAreNotBelieved(t *testing.T) {
+	s := &sheet{}
+	for i := range 2 * partsMax {
+		x := 100 * float64(i)
+		s.row(s.cell(x, 50, "a"), s.cell(x+50, 50, "b"))
+	}
+	s.check(t)
+}
+
 // Browsers mark copies of a head as the head itself.
 func TestEachPartHasItsCopyOfTheHead(t *testing.T) {
 	s := &sheet{}

@@ -14,7 +14,7 @@ func TestATableIsAsTheFileSays(t *testing.T) {
 
 func TestCellsSpanOthers(t *testing.T) {
 	s := &sheet{}
-	s.row(s.spanning(2, 1, 0, 6, "name"), s.spanning(1, 2, 100, 0, "sizes"))
+	s.row(s.spanning(2, 1, 0, 12, "name"), s.spanning(1, 2, 100, 0, "sizes"))
 	s.row(s.cell(100, 14, "least"), s.cell(200, 14, "most"))
 	s.row(s.cell(0, 28, "a"), s.cell(100, 28, "1"), s.cell(200, 28, "2"))
 	s.check(t, "[0 1 2] of 3, 3: [0 0 over 2 1] name [0 1 over 1 2] sizes [1 1] least [1 2] most [2 0] a [2 1] 1 [2 2] 2")
@@ -75,6 +75,34 @@ func TestALongWordMayReachOverTheEdgeOfItsCell(t *testing.T) {
 	s.row(s.cell(0, 0, "name"), s.cell(60, 0, "b"))
 	s.row(s.cell(0, 20, "a_long_name_of"), s.cell(60, 20, "d"))
 	s.check(t, "[0 1] of 2, 2: [0 0] name [0 1] b [1 0] a_long_name_of [1 1] d")
+}
+
+func TestWordsOfALongCellStayInItWhereItIsOverTheNextOne(t *testing.T) {
+	s := &sheet{}
+	s.row(s.cell(0, 0, "name"), s.cell(60, 0, "b"))
+	s.row(s.cell(0, 20, "a long line of"), s.cell(67, 20, "ddd"))
+	s.check(t, "[0 1] of 2, 2: [0 0] name [0 1] b [1 0] a long line of [1 1] ddd")
+}
+
+// Fonts declare heights, and a mark between two pieces of a cell's text may be none of its text.
+func TestWordsAreInTheirCellIfTheyAreNearlySo(t *testing.T) {
+	s := &sheet{}
+	low := s.cell(100, 0, "low")
+	low.Boxes[0].Y1 = 4
+	s.row(s.cell(0, 0, "a"), low)
+	parts := s.cell(100, 20, "one")
+	s.write(120, 20, "•")
+	parts.Boxes = append(parts.Boxes, s.write(140, 20, "two")...)
+	s.row(s.cell(0, 20, "b"), parts)
+	s.check(t, "[0 1] of 2, 2: [0 0] a [0 1] low [1 0] b [1 1] one • two")
+}
+
+func TestMoreThanAPageShowsIsNotBelieved(t *testing.T) {
+	s := &sheet{}
+	for i := range 2500 {
+		s.row(s.cell(0, 20*float64(i), "a"), s.cell(100, 20*float64(i), "b"))
+	}
+	s.check(t)
 }
 
 func TestOneRowOfATableOnSeveralPagesIsItsPart(t *testing.T) {
