@@ -20,6 +20,8 @@
 // at the same heights. Columns of one width are found first, with the tables in them; one that is wider than its column is printed over lines
 // of the next (package overprint). Ruled tables beside each other are columns.
 //
+// Tables that the file itself names are read first, as far as the page shows the same (package tagged): what their words say, and where these are, is not asked again.
+//
 // Rows whose words leave the same gaps empty are a table, as package tables explains. Its columns say which rows at the beginning of the next column or
 // page go on with it, and which at the end of the one before begin it, under the head that it repeats.
 //
@@ -40,8 +42,8 @@
 // Headings are larger than most of the text, or bold lines of their own; lines in the middle of each other are one. Their levels are the ranks of their sizes in the
 // document.
 //
-// Everything is a guess from geometry, so each guess errs on the side of plain paragraphs. No text is lost: a Document has
-// every word of every page once. Tags in the PDF are ignored: what is visible decides.
+// All but those tables is a guess from geometry, so each guess errs on the side of plain paragraphs. No text is lost: a Document has
+// every word of every page once. Other tags in the PDF are ignored: what is visible decides.
 //
 // # Two readers
 //

@@ -28,9 +28,9 @@ func TestACellFromAboveLeavesNoRoomForOneThatIsLeftOut(t *testing.T) {
 func TestACellIsBesideTheOneFromAboveWhateverItsPlace(t *testing.T) {
 	s := &sheet{}
 	s.row(s.cell(0, 0, "a"), s.spanning(2, 1, 100, 0, "b"), s.cell(200, 0, "c"))
-	s.row(s.cell(150, 20, "far to the left in its column"))
+	s.row(s.cell(110, 20, "at the left of its column"))
 	s.row(s.cell(0, 40, "d"), s.cell(100, 40, "e"), s.cell(200, 40, "f"))
-	s.check(t, "[0 1 2] of 3, 3: [0 0] a [0 1 over 2 1] b [0 2] c [1 2] far to the left in its column [2 0] d [2 1] e [2 2] f")
+	s.check(t, "[0 1 2] of 3, 3: [0 0] a [0 1 over 2 1] b [0 2] c [1 2] at the left of its column [2 0] d [2 1] e [2 2] f")
 }
 
 func TestTooManyColumnsAreNotBelieved(t *testing.T) {

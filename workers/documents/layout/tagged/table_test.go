@@ -79,8 +79,8 @@ func TestALongWordMayReachOverTheEdgeOfItsCell(t *testing.T) {
 
 func TestWordsOfALongCellStayInItWhereItIsOverTheNextOne(t *testing.T) {
 	s := &sheet{}
-	s.row(s.cell(0, 0, "name"), s.cell(60, 0, "b"))
-	s.row(s.cell(0, 20, "a long line of"), s.cell(67, 20, "ddd"))
+	s.row(s.cell(0, 0, "name"), s.cell(58, 0, "b"))
+	s.row(s.cell(0, 20, "a long line of"), s.cell(58, 20, "ddd"))
 	s.check(t, "[0 1] of 2, 2: [0 0] name [0 1] b [1 0] a long line of [1 1] ddd")
 }
 
