@@ -48,7 +48,7 @@ func main() {
 	looks := flag.Bool("looks", false, "the open half's documents of packages with tables in each look but their own, to tune with")
 	beside := flag.Int("beside", 0, "strangers' documents to draw beside each tool's output, in beside-TOOL-1.pdf and so on, with -keep")
 	peers := flag.Bool("peers", false, "also the other programs where -tools or -kinds are named")
-	tagged := flag.Bool("tagged", false, "what Chromium prints has tags, as what people print with it")
+	tagged := flag.Bool("tagged", false, "what Chromium and LibreOffice print of HTML has tags, as browsers and word processors write them")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -31,7 +31,7 @@ type chosen struct {
 	rehearsal    strangers.Rehearsal
 	beside       int
 	peers        bool
-	// tagged means that what Chromium prints has tags.
+	// tagged means that what Chromium and LibreOffice print of HTML has tags.
 	tagged bool
 }
 

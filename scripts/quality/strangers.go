@@ -60,7 +60,7 @@ func strangersArea(ctx context.Context, r *room) error {
 	if _, err := os.Stat(filepath.Join(dir, "whole")); err != nil {
 		return fmt.Errorf("%w (scripts/setup --quality installs it)", err)
 	}
-	corpus := strangers.Corpus{Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, r.printedTo()), PrintHTML: r.printPage, Wanted: r.of.wants}
+	corpus := strangers.Corpus{Tagged: r.of.tagged, Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, r.printedTo()), PrintHTML: r.printPage, Wanted: r.of.wants}
 	all, err := corpus.Documents(ctx)
 	if err != nil {
 		return err

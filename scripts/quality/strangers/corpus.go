@@ -18,6 +18,8 @@ type Corpus struct {
 	// Packages is the folder into which scripts/setup installed the npm packages; Python is the interpreter of the environment with
 	// Typst and the peers.
 	Packages, Python string
+	// Tagged means that what LibreOffice prints of HTML has tags.
+	Tagged bool
 	// PrintHTML prints an HTML file with Chromium.
 	PrintHTML func(ctx context.Context, from, to string) error
 	// Wanted reports whether a document is one that is asked for.
@@ -136,7 +138,7 @@ func (c Corpus) libreOffice(ctx context.Context, all []Document) error {
 	}
 	arguments := []string{
 		"-env:UserInstallation=file://" + filepath.Join(c.Dir, "profile"), "--headless", "--infilter=HTML (StarWriter)",
-		"--convert-to", "pdf:writer_pdf_Export", "--outdir", c.Dir,
+		"--convert-to", fmt.Sprintf(`pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"%t"}}`, c.Tagged), "--outdir", c.Dir,
 	}
 	for _, d := range all {
 		if d.CSS == "" {
