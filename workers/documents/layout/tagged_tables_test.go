@@ -13,7 +13,7 @@ func taggedRow(p *page.Page, y float64, at []float64, texts ...string) (row []pa
 		if text != "" {
 			words := set(at[i], y, 10, text)
 			p.Words = append(p.Words, words...)
-			c.Boxes = []page.Box{words[0].Box.Union(words[len(words)-1].Box)}
+			c.Boxes = []page.Box{words[0].Union(words[len(words)-1].Box)}
 		}
 		row = append(row, c)
 	}

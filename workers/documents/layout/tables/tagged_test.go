@@ -21,7 +21,7 @@ func partOf(t *testing.T, of int, numbers []int, rows ...[]string) *Table {
 			if text == "-" {
 				cells = append(cells, page.TaggedCell{RowSpan: 1, ColSpan: 1})
 			} else if s.write(x, y, text); len(s.words) > from {
-				cells = append(cells, page.TaggedCell{RowSpan: 1, ColSpan: 1, Boxes: []page.Box{s.words[from].Box.Union(s.words[len(s.words)-1].Box)}})
+				cells = append(cells, page.TaggedCell{RowSpan: 1, ColSpan: 1, Boxes: []page.Box{s.words[from].Union(s.words[len(s.words)-1].Box)}})
 			}
 		}
 		said.Rows = append(said.Rows, cells)

@@ -141,9 +141,9 @@ func (g *grid) fit(number int, row []*Cell, extents []extent) bool {
 		return false
 	}
 	end := cols
-	for i := len(row) - 1; i >= 0; i-- {
+	for i, c := range slices.Backward(row) {
 		col := chosen[i][end]
-		g.put(row[i], col)
+		g.put(c, col)
 		end = col
 	}
 	return true

@@ -104,8 +104,7 @@ func underHeads(t page.Tagged, head [][]page.TaggedCell, parts []page.Tagged) {
 	hulls := make([]page.Box, len(parts))
 	for i := range parts {
 		hulls[i], _ = aroundRow(slices.Concat(parts[i].Rows...))
-		between := make([][]page.TaggedCell, parts[i].First-t.First)
-		parts[i].First, parts[i].Rows = t.First, append(between, parts[i].Rows...)
+		parts[i].First, parts[i].Rows = t.First, slices.Concat(make([][]page.TaggedCell, parts[i].First-t.First), parts[i].Rows)
 	}
 	for number, row := range head {
 		for i := range parts {
