@@ -1,5 +1,6 @@
-# What a hostile file may make this visit of a page's structure, and how deep a table may be in it.
-TAGS_MAX, TAG_DEPTH_MAX, TAG_NAME_BYTES, SPAN_MAX = 20_000, 40, 64, 1_000
+# How much is visited of a page's structure, which may be made to have no end: tags with something on the page, all that these have, also on other pages, and how deep
+# they are in each other.
+TAGS_MAX, CHILDREN_MAX, TAG_DEPTH_MAX, TAG_NAME_BYTES, SPAN_MAX = 20_000, 300_000, 40, 64, 1_000
 # How many pieces of a mark are told apart, and how far to the right of another one in it a text may be, in points.
 TAG_BOXES_MAX, TAG_GAP_MAX = 1_000, 30
 HEADINGS = {"H", "H1", "H2", "H3", "H4", "H5", "H6", "Title"}
@@ -24,7 +25,7 @@ class Tags:
     that one to the last one on the page, as cells, with what of the page is in each. A cell that has nothing on the page is empty, and so is a row."""
 
     def __init__(self, page, sheet):
-        self.visited, self.tables, self.marks = 0, [], {}
+        self.visited, self.seen, self.tables, self.marks = 0, 0, [], {}
         tree = pdfium.FPDF_StructTree_GetForPage(page)
         if not tree:
             return
@@ -41,14 +42,17 @@ class Tags:
         length = tag_kind(tag, ctypes.addressof(tag_name), TAG_NAME_BYTES)
         return tag_name.raw[:max(length - 2, 0)].decode("utf-16-le", "replace") if length <= TAG_NAME_BYTES else ""
 
-    def children(self, tag):
-        """What a tag has: other tags with their kinds, or marks of the page's content; neither for what is on other pages, or nowhere."""
-        for i in range(min(max(tag_children(tag), 0), TAGS_MAX)):
-            self.visited += 1
-            if self.visited > TAGS_MAX:
-                return
-            child = tag_child_at(tag, i)
-            yield child, self.kind(child) if child else "", -1 if child else tag_mark_at(tag, i)
+    def children(self, tag, marked=False):
+        """What a tag has: other tags with their kinds, or, if asked for, marks of the page's content; neither for what is on other pages, or nowhere. A table of many
+        pages has thousands of such rows."""
+        count = min(max(tag_children(tag), 0), CHILDREN_MAX - self.seen)
+        self.seen += count
+        for i, child in enumerate(list(map(tag_child_at, itertools.repeat(tag), range(count)))):
+            if child:
+                self.visited += 1
+                if self.visited > TAGS_MAX:
+                    return
+            yield child, self.kind(child) if child else "", tag_mark_at(tag, i) if marked and not child else -1
 
     def look_at(self, tag, kind, depth):
         if kind == "Table":
@@ -95,7 +99,7 @@ class Tags:
         return cells if any(cell["marks"] for cell in cells) else []
 
     def read_cell(self, tag, cell, depth, headed=False):
-        for child, kind, mark in self.children(tag):
+        for child, kind, mark in self.children(tag, marked=True):
             if mark >= 0:
                 cell["marks"].append(mark)
                 cell["headed"] += headed
