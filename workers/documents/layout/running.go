@@ -85,7 +85,7 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	for from < min(runningRows, len(rows)) && mayRun(&rows[from]) && rows[from].MidY() < zone {
 		from++
 	}
-	for from > 0 && from < len(rows) && isClose(&rows[from-1], &rows[from]) {
+	for from > 0 && from < len(rows) && !s.isWhole(&rows[from]) && isClose(&rows[from-1], &rows[from]) {
 		from--
 	}
 	if slices.ContainsFunc(rows[:from], func(r text.Row) bool { return headsCells(&r, rows[from:]) }) {
@@ -98,7 +98,7 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	for to > max(from, len(rows)-runningRows) && mayRun(&rows[to-1]) && rows[to-1].MidY() > s.Height-zone {
 		to--
 	}
-	for to > 0 && to < len(rows) && isClose(&rows[to-1], &rows[to]) {
+	for to > 0 && to < len(rows) && !s.isWhole(&rows[to-1]) && isClose(&rows[to-1], &rows[to]) {
 		to++
 	}
 	above := slices.Clone(rows[from:to])
@@ -108,6 +108,9 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	}
 	return all
 }
+
+// isWhole reports whether a row is a table that the file itself names: what is above and below it is not of it, however close.
+func (s *sheet) isWhole(r *text.Row) bool { return r.IsSolid() && s.ruled[r.Words[0].Table].IsTagged() }
 
 // isClose reports whether the gap between two rows is at most that between lines of text.
 func isClose(above, below *text.Row) bool {

@@ -74,6 +74,26 @@ func TestATableOfTheFileGoesOnOnTheNextPage(t *testing.T) {
 	}
 }
 
+// Browsers print the date and the title of a page close above a table that goes on.
+func TestRunningLinesAreCloseToATableOfTheFile(t *testing.T) {
+	at := []float64{50, 150}
+	var pages []page.Page
+	for i := range 3 {
+		p := a4(set(50, 18, 8, "29 November, a long table"), set(50, 803, 8, "notes.html"))
+		p.Number = i + 1
+		tagged := page.Tagged{Of: 6, First: 2 * i}
+		for row := range 2 {
+			tagged.Rows = append(tagged.Rows, taggedRow(&p, []float64{30, 787}[row], at, "a", "1"))
+		}
+		p.Tagged = []page.Tagged{tagged}
+		pages = append(pages, p)
+	}
+	const want = "T a\t1 / a\t1 / a\t1 / a\t1 / a\t1 / a\t1"
+	if got := outline(Analyze(pages).Joined()); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Two tables with as many rows are two, even if one ends a page and the other begins the next one.
 func TestTablesOfTheFileThatAreWholeStayApart(t *testing.T) {
 	at := []float64{50, 150}

@@ -118,8 +118,8 @@ func (t *Table) add(next *Table) {
 	if t.Cols < next.Cols {
 		t.Cols, t.edges = next.Cols, next.edges
 	}
-	skip := t.repeated(next)
-	if t.isCut || t.isCutAsTagged(next, skip) || t.isCutBefore(next, skip) {
+	skip, isCut := t.joint(next)
+	if isCut {
 		t.goOn(next, skip)
 		skip++
 	}
@@ -131,6 +131,17 @@ func (t *Table) add(next *Table) {
 		}
 	}
 	t.Rows, t.isCut = t.Rows+next.Rows-skip, next.isCut
+}
+
+// joint returns how many of the next part's first rows repeat the table's header, and whether the row after them is what is left of the last one.
+func (t *Table) joint(next *Table) (skip int, isCut bool) {
+	if t.tagged != nil && next.tagged != nil {
+		copies, _ := t.copiesIn(next)
+		skip = max(copies, 0)
+		return skip, t.isCutAsTagged(next, skip)
+	}
+	skip = t.repeated(next)
+	return skip, t.isCut || t.isCutBefore(next, skip)
 }
 
 // isCutBefore reports whether a row of the next part is what is left of the table's last one: it has no first cell, as no other row, and each

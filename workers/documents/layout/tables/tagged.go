@@ -19,6 +19,9 @@ func Tagged(number int, words []text.Word, tags []page.Tagged) (rest []text.Word
 	return rest, found
 }
 
+// IsTagged reports whether the file itself says that there is the table.
+func (t *Table) IsTagged() bool { return t.tagged != nil }
+
 // tableOf returns a table that the file says there is, and the numbers of its words.
 func tableOf(said *tagged.Table) (t Table, inside map[int]bool) {
 	t = Table{Rows: len(said.Rows), Cols: said.Cols, tagged: said, Box: said.Cells[0].Box, edges: edgesBetween(said)}
@@ -70,9 +73,15 @@ func (t *Table) goesOnAsTagged(next *Table) bool {
 	if both == nil {
 		return false
 	}
+	copies, goesOn := t.copiesIn(next)
+	return goesOn && copies <= t.repeated(next) && (last(t.tagged.Rows) < t.tagged.OfRows-1 || copies == 0 && next.tagged.Rows[0] > 0)
+}
+
+// copiesIn returns how many of the next part's first rows are copies of earlier ones, and whether others follow: further rows, or what is left of the last one.
+func (t *Table) copiesIn(next *Table) (copies int, goesOn bool) {
 	reached := last(t.tagged.Rows)
-	again := slices.IndexFunc(next.tagged.Rows, func(number int) bool { return number >= reached })
-	return again >= 0 && again <= t.repeated(next) && (reached < t.tagged.OfRows-1 || again == 0 && next.tagged.Rows[0] > 0)
+	copies = slices.IndexFunc(next.tagged.Rows, func(number int) bool { return number >= reached })
+	return copies, copies >= 0
 }
 
 // asWide returns two parts with the columns of both, and what the file says of both; nil if it does not say that they are one table.
@@ -104,5 +113,5 @@ func (t *Table) widened(both *tagged.Table, columns []int) *Table {
 
 // isCutAsTagged reports whether the file says that the last row goes on with a row of the next part.
 func (t *Table) isCutAsTagged(next *Table, row int) bool {
-	return t.tagged != nil && next.tagged != nil && last(t.tagged.Rows) == next.tagged.Rows[row]
+	return last(t.tagged.Rows) == next.tagged.Rows[row]
 }

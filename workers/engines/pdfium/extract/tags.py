@@ -42,17 +42,17 @@ class Tags:
         length = tag_kind(tag, ctypes.addressof(tag_name), TAG_NAME_BYTES)
         return tag_name.raw[:max(length - 2, 0)].decode("utf-16-le", "replace") if length <= TAG_NAME_BYTES else ""
 
-    def children(self, tag, marked=False):
-        """What a tag has: other tags with their kinds, or, if asked for, marks of the page's content; neither for what is on other pages, or nowhere. A table of many
-        pages has thousands of such rows."""
+    def found(self, tag):
+        """The tags in a tag that have something on the page; None for others and for marks of its content. A table of many pages has thousands of rows on others."""
         count = min(max(tag_children(tag), 0), CHILDREN_MAX - self.seen)
-        self.seen += count
-        for i, child in enumerate(list(map(tag_child_at, itertools.repeat(tag), range(count)))):
-            if child:
-                self.visited += 1
-                if self.visited > TAGS_MAX:
-                    return
-            yield child, self.kind(child) if child else "", tag_mark_at(tag, i) if marked and not child else -1
+        children = list(map(tag_child_at, itertools.repeat(tag), range(count)))
+        self.seen, self.visited = self.seen + count, self.visited + count - children.count(None)
+        return children if self.visited <= TAGS_MAX else []
+
+    def children(self, tag):
+        """What a tag has: tags with their kinds, marks of the page's content, or neither."""
+        for i, child in enumerate(self.found(tag)):
+            yield child, self.kind(child) if child else "", -1 if child else tag_mark_at(tag, i)
 
     def look_at(self, tag, kind, depth):
         if kind == "Table":
@@ -61,9 +61,8 @@ class Tags:
             self.look_within(tag, depth)
 
     def look_within(self, tag, depth):
-        for child, kind, _ in self.children(tag):
-            if child:
-                self.look_at(child, kind, depth + 1)
+        for child in filter(None, self.found(tag)):
+            self.look_at(child, self.kind(child), depth + 1)
 
     def read_table(self, tag, depth):
         rows = []
@@ -78,13 +77,14 @@ class Tags:
         self.tables.append({"of": len(rows), "first": filled[0], "rows": rows[filled[0]:filled[-1] + 1]})
 
     def read_rows(self, tag, rows, depth):
-        for child, kind, _ in self.children(tag):
-            if not child:
-                rows.append([])
-            elif kind == "TR":
+        for child in self.found(tag):
+            kind = self.kind(child) if child else ""
+            if kind == "TR":
                 rows.append(self.cells(child, depth))
             elif kind in GROUPS and depth <= TAG_DEPTH_MAX:
                 self.read_rows(child, rows, depth + 1)
+            elif not child:
+                rows.append([])
 
     def cells(self, tag, depth):
         cells = []
@@ -99,7 +99,7 @@ class Tags:
         return cells if any(cell["marks"] for cell in cells) else []
 
     def read_cell(self, tag, cell, depth, headed=False):
-        for child, kind, mark in self.children(tag, marked=True):
+        for child, kind, mark in self.children(tag):
             if mark >= 0:
                 cell["marks"].append(mark)
                 cell["headed"] += headed
