@@ -60,7 +60,7 @@ func strangersArea(ctx context.Context, r *room) error {
 	if _, err := os.Stat(filepath.Join(dir, "whole")); err != nil {
 		return fmt.Errorf("%w (scripts/setup --quality installs it)", err)
 	}
-	corpus := strangers.Corpus{Tagged: r.of.tagged, Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, r.printedTo()), PrintHTML: r.printPage, Wanted: r.of.wants}
+	corpus := strangers.Corpus{Tagged: r.of.tagged, Packages: dir, Python: filepath.Join(dir, "bin", "python"), Dir: filepath.Join(dir, map[bool]string{false: "printed", true: "printed-with-tags"}[r.of.tagged]), PrintHTML: r.printPage, Wanted: r.of.wants}
 	all, err := corpus.Documents(ctx)
 	if err != nil {
 		return err
@@ -112,14 +112,6 @@ func (r *room) rehearse(ctx context.Context, corpus strangers.Corpus) error {
 		}
 	}
 	return nil
-}
-
-// printedTo is the folder of printed documents, one for those with tags and one for those without.
-func (r *room) printedTo() string {
-	if r.of.tagged {
-		return "printed-with-tags"
-	}
-	return "printed"
 }
 
 func (r *room) printPage(ctx context.Context, from, to string) error {

@@ -21,8 +21,10 @@ var workersArrows = []arrow{
 	{"workers/documents/layout/overprint", []string{"workers/documents/layout/text"}},
 	{"workers/documents/layout/page", nil},
 	{"workers/documents/layout/tables", []string{
-		"workers/documents/layout/page", "workers/documents/layout/tables/gutter", "workers/documents/layout/text", "workers/documents/layout/vocabulary",
+		"workers/documents/layout/page", "workers/documents/layout/tables/gutter", "workers/documents/layout/tagged", "workers/documents/layout/text",
+		"workers/documents/layout/vocabulary",
 	}},
+	{"workers/documents/layout/tagged", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
 	{"workers/documents/layout/tables/gutter", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
 	{"workers/documents/layout/text", []string{"workers/documents/layout/page"}},
 	{"workers/documents/layout/vocabulary", []string{"workers/documents/layout/text"}},

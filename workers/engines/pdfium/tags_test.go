@@ -111,7 +111,7 @@ func TestOneMarkInTwoColumnsOfTextIsTwoPieces(t *testing.T) {
 	}
 }
 
-// A structure may be made to take long, or for ever: what is visited of it is bounded, and the page is read.
+// A structure may be made to take long, or without end: what is visited of it is bounded, and the page is read.
 func TestAHostileStructureIsReadInPart(t *testing.T) {
 	deep := pdftest.Tag{Kind: "Div", Text: "deep", X: 72, Y: 700}
 	for range 200 {

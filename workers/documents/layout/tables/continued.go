@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/tagged"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -222,4 +223,57 @@ func (t *Table) row(at int) []string {
 		}
 	}
 	return texts
+}
+
+// goesOnAsTagged reports whether the file says that the next part is one of the same table: it has further rows, or what is left of the last one, after rows that are
+// repeated.
+func (t *Table) goesOnAsTagged(next *Table) bool {
+	if t.tagged.OfRows != next.tagged.OfRows || t.RightToLeft != next.RightToLeft {
+		return false
+	}
+	t, next, both := asWide(t, next)
+	if both == nil {
+		return false
+	}
+	copies, goesOn := t.copiesIn(next)
+	return goesOn && copies <= t.repeated(next) && (last(t.tagged.Rows) < t.tagged.OfRows-1 || copies == 0 && next.tagged.Rows[0] > 0)
+}
+
+// copiesIn returns how many of the next part's first rows are copies of earlier ones, and whether others follow: further rows, or what is left of the last one.
+func (t *Table) copiesIn(next *Table) (copies int, goesOn bool) {
+	reached := last(t.tagged.Rows)
+	copies = slices.IndexFunc(next.tagged.Rows, func(number int) bool { return number >= reached })
+	return copies, copies >= 0
+}
+
+// asWide returns two parts with the columns of both, and what the file says of both; nil if it does not say that they are one table.
+func asWide(t, next *Table) (wide, wideNext *Table, both *tagged.Table) {
+	if t.tagged == nil || next.tagged == nil || t.RightToLeft && t.Cols != next.Cols {
+		return t, next, nil
+	}
+	both, columns, columnsOfNext := tagged.Join(t.tagged, next.tagged)
+	if both == nil {
+		return t, next, nil
+	}
+	return t.widened(both, columns), next.widened(both, columnsOfNext), both
+}
+
+// widened returns a table whose columns have other numbers among those of more.
+func (t *Table) widened(both *tagged.Table, columns []int) *Table {
+	if t.Cols == both.Cols {
+		return t
+	}
+	wide := *t
+	wide.Cols, wide.edges, wide.Cells = both.Cols, edgesBetween(both), slices.Clone(t.Cells)
+	for i := range wide.Cells {
+		c := &wide.Cells[i]
+		from, to := columns[c.Col], columns[c.Col+c.ColSpan-1]
+		c.Col, c.ColSpan = from, to-from+1
+	}
+	return &wide
+}
+
+// isCutAsTagged reports whether the file says that the last row goes on with a row of the next part.
+func (t *Table) isCutAsTagged(next *Table, row int) bool {
+	return last(t.tagged.Rows) == next.tagged.Rows[row]
 }

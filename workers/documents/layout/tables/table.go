@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -133,4 +134,58 @@ func (t *Table) orient() {
 		}
 		return a.Col - b.Col
 	})
+}
+
+// Tagged finds the tables of a page that the file says it has. It returns as Ruled does.
+func Tagged(number int, words []text.Word, tags []page.Tagged) (rest []text.Word, found []Table) {
+	rest = words
+	for _, said := range tagged.Tables(tags, words) {
+		t, inside := tableOf(&said)
+		rest, found = t.takeFrom(number, rest, inside, found)
+	}
+	return rest, found
+}
+
+// IsTagged reports whether the file itself says that there is the table.
+func (t *Table) IsTagged() bool { return t.tagged != nil }
+
+// tableOf returns a table that the file says there is, and the numbers of its words.
+func tableOf(said *tagged.Table) (t Table, inside map[int]bool) {
+	t = Table{Rows: len(said.Rows), Cols: said.Cols, tagged: said, Box: said.Cells[0].Box, edges: edgesBetween(said)}
+	inside = map[int]bool{}
+	content := make([][]text.Word, len(said.Cells))
+	straight := 0
+	for i, c := range said.Cells {
+		t.Cells = append(t.Cells, Cell{Row: c.Row, Col: c.Col, RowSpan: c.RowSpan, ColSpan: c.ColSpan})
+		t.Box = t.Box.Union(c.Box)
+		content[i] = c.Words
+		for _, w := range c.Words {
+			inside[w.Number] = true
+			if (grid{columns: t.edges}).holds(t.Cells[i], w) {
+				straight++
+			}
+		}
+	}
+	fill(t.Cells, content)
+	t.Accuracy = share(straight, len(inside))
+	return t, inside
+}
+
+// edgesBetween returns the edges of columns: half-way between the texts of two, or between their middles if these overlap.
+func edgesBetween(said *tagged.Table) []float64 {
+	texts := slices.Repeat([]stream{{math.Inf(1), math.Inf(-1)}}, said.Cols)
+	for _, c := range said.Cells {
+		if s := &texts[c.Col]; c.ColSpan == 1 || s.from > s.to {
+			s.from, s.to = min(s.from, c.Box.X0), max(s.to, c.Box.X1)
+		}
+	}
+	edges := []float64{texts[0].from}
+	for i := 1; i < len(texts); i++ {
+		middle := (texts[i-1].to + texts[i].from) / 2
+		if texts[i-1].to > texts[i].from {
+			middle = (texts[i-1].middle() + texts[i].middle()) / 2
+		}
+		edges = append(edges, max(middle, last(edges)))
+	}
+	return append(edges, max(last(edges), texts[len(texts)-1].to))
 }
