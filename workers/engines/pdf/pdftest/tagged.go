@@ -15,7 +15,7 @@ type Tag struct {
 	Tags       []Tag
 }
 
-// Tagged returns a PDF with a structure, on so many pages; untagged is the content of each that is no part of it.
+// Tagged returns a PDF with a structure, on so many pages; untagged is the content of each outside of it.
 func Tagged(pages int, untagged string, tags ...Tag) []byte {
 	w := tagWriter{PDF: New(), content: make([]strings.Builder, pages), owners: make([][]string, pages)}
 	for range pages {
