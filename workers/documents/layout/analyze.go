@@ -58,8 +58,10 @@ func Analyze(pages []page.Page) Document {
 		withoutPitch(sheets)
 	}
 	inParallel(len(sheets), func(i int) { sheets[i].rule() })
+	begins := map[int]tables.Table{}
 	for i := range sheets {
 		s := &sheets[i]
+		s.words = tables.UnderHeads(s.words, begins, s.ruled)
 		s.words, s.ruled = tables.Leftover(s.Number, s.words, s.Rules, s.Shades, neighbours(sheets, i), s.ruled)
 		s.words, s.ruled = tables.Cut(s.words, neighbours(sheets, i), s.ruled)
 		s.words, s.ruled = tables.Rest(s.words, neighbours(sheets[:i+1], i), s.ruled)

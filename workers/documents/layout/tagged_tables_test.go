@@ -74,6 +74,34 @@ func TestATableOfTheFileGoesOnOnTheNextPage(t *testing.T) {
 	}
 }
 
+// Word processors print the head again on each page and count it to no row.
+func TestAHeadThatIsPrintedAgainIsOfTheTable(t *testing.T) {
+	at := []float64{50, 150}
+	var pages []page.Page
+	for i := range 2 {
+		p := a4(nil)
+		p.Number = i + 1
+		head := [][]page.TaggedCell{taggedRow(&p, 50, at, "name in", "size"), taggedRow(&p, 62, at, "two", "")}
+		for c := range head[0] {
+			head[0][c].Boxes = append(head[0][c].Boxes, head[1][c].Boxes...)
+		}
+		tagged := page.Tagged{Of: 3, First: 2 * i, Rows: [][]page.TaggedCell{taggedRow(&p, 76, at, "a", []string{"1", "2"}[i])}}
+		if i == 0 {
+			tagged.Rows = append(head[:1], tagged.Rows...)
+		}
+		p.Tagged = []page.Tagged{tagged}
+		pages = append(pages, p)
+	}
+	const want = "T name in two\tsize / a\t1 / a\t2"
+	d := Analyze(pages)
+	if got := outline(d.Joined()); got != want || d.Pages[1].Blocks[0].Box.Y0 > 51 {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if texts := d.Texts(); texts[1] != "name in two\tsize\na\t2\n" {
+		t.Errorf("the second page has %q", texts[1])
+	}
+}
+
 // Browsers print the date and the title of a page close above a table that goes on.
 func TestRunningLinesAreCloseToATableOfTheFile(t *testing.T) {
 	at := []float64{50, 150}

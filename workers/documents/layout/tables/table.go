@@ -189,3 +189,55 @@ func edgesBetween(said *tagged.Table) []float64 {
 	}
 	return append(edges, max(last(edges), texts[len(texts)-1].to))
 }
+
+// UnderHeads gives the parts of tables that the file names the copies of their heads that are printed above them on further pages, and that the file counts to no row.
+// It is called for page after page, with the parts with which tables begin, by how many rows these have, and returns the other words.
+func UnderHeads(words []text.Word, begins map[int]Table, found []Table) []text.Word {
+	for i, t := range found {
+		if t.tagged == nil {
+			continue
+		}
+		head, is := begins[t.tagged.OfRows]
+		if !is || t.tagged.Rows[0] <= head.tagged.Rows[0] {
+			begins[t.tagged.OfRows] = t
+			continue
+		}
+		if copied, around := t.headAbove(&head, words); copied != nil {
+			found[i] = t.under(&head, around)
+			words = slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return copied[w.Number] && !w.Solid })
+			words[slices.IndexFunc(words, func(w text.Word) bool { return w.Solid && w.Table == i })].Box = found[i].Box
+		}
+	}
+	return words
+}
+
+// headAbove returns the numbers of the words directly above a part, and the box around them, if they are those of the head; nil if they are not.
+func (t *Table) headAbove(head *Table, words []text.Word) (copied map[int]bool, around page.Box) {
+	const linesMax, nearEms = 8, 1.5
+	letters, said := sortedLetters(strings.Join(head.row(0), "")), ""
+	rows := text.RowsOf(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
+		return w.Solid || w.MidY() > t.Box.Y0 || w.X1 < t.Box.X0 || w.X0 > t.Box.X1
+	}))
+	copied, around = map[int]bool{}, t.Box
+	for _, r := range slices.Backward(rows[max(0, len(rows)-linesMax):]) {
+		if len(sortedLetters(said)) >= len(letters) || around.Y0-r.Bottom > nearEms*r.Em {
+			break
+		}
+		said, around = said+strings.ReplaceAll(r.Text(), "\t", ""), around.Union(r.Box)
+		for _, w := range r.Words {
+			copied[w.Number] = true
+		}
+	}
+	if head.Cols != t.Cols || said == "" || sortedLetters(said) != letters {
+		return nil, around
+	}
+	return copied, around
+}
+
+// under returns a part with a copy of its table's first row as its own.
+func (t *Table) under(head *Table, around page.Box) Table {
+	headed, said := t.UnderHeadOf(head), *t.tagged
+	said.Rows = slices.Concat(head.tagged.Rows[:1], said.Rows)
+	headed.Box, headed.tagged = around, &said
+	return *headed
+}
