@@ -71,7 +71,7 @@ func (g grid) part(from, to int) grid {
 
 // headAndRow finds a table of a head and a row or several, which show no columns by their gaps: words of the first row begin exactly below words of the head.
 func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
-	const rowMin = 2
+	const rowMin, leastEms = 2, 0.33 // wider than a space
 	if len(lines) < rowMin || lines[1].IsSolid() || areItems(&lines[0], &lines[1]) || !isHead(&lines[0], &lines[1]) && !isHeadOfCode(&lines[0], &lines[1]) || lines[1].Gap(&lines[0]) > apartMax*lines[1].LineHeight() {
 		return 0, nil
 	}
@@ -83,7 +83,7 @@ func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float6
 	for taken < len(lines) && fitsBelow(streams, &lines[taken], &lines[taken-1], lines[1].X0) {
 		taken++
 	}
-	if taken < len(lines) && lines[taken].Gap(&lines[taken-1]) <= apartMax*lines[taken].LineHeight() && len(partsAt(streams, &lines[taken])) > 1 && !closes(&lines[taken], streams, 0) {
+	if taken < len(lines) && lines[taken].Gap(&lines[taken-1]) <= apartMax*lines[taken].LineHeight() && len(partsAt(streams, &lines[taken])) > 1 && !closes(&lines[taken], streams, leastEms*lines[taken].Em) {
 		return 0, nil // of other columns
 	}
 	table := unruledTable(lines[:taken], streams, rules, proseLead, nil)
@@ -103,7 +103,7 @@ func isHeadOfCode(l, below *text.Row) bool {
 }
 
 // startsBelow returns the gaps before words of a head and before words of a row that begin exactly below them; none if the row itself does not. One alone is
-// wide. Code directly below titles is a row that may have nothing below some of them, unless the line above is a heading with a number.
+// wide, or that of a row of code. Code directly below titles is a row that may have nothing below some of them, unless the line above is a heading with a number.
 func startsBelow(head, row *text.Row) (streams []stream) {
 	const exact, narrowEms, titleEms, oneEms, closeMax = 0.5, 0.33, 0.45, 0.6, 0.35 // points, ems, and of a line's height
 	if math.Abs(head.X0-row.X0) > exact {
@@ -125,7 +125,9 @@ func startsBelow(head, row *text.Row) (streams []stream) {
 		}
 		switch {
 		case min(below.width(), above.width()) >= narrowEms*row.Em:
-			narrowest = min(narrowest, below.width(), above.width())
+			if !isCode || below.width() < cellGapMin*row.Em || above.width() < titleEms*row.Em {
+				narrowest = min(narrowest, below.width(), above.width())
+			}
 			streams = append(streams, stream{max(below.from, above.from), min(below.to, above.to)})
 		case isCode && above.width() >= titleEms*row.Em && reach < above.to:
 			streams = append(streams, stream{max(reach, above.from), above.to})

@@ -113,3 +113,68 @@ func TestItemsBelowABoldOneAreNoRows(t *testing.T) {
 		}
 	}
 }
+
+// The first title has three lines, and the others are in its middle. A heading above a head is not as close.
+func TestATitleOfThreeLinesBeginsAHead(t *testing.T) {
+	for name, c := range map[string]struct {
+		above, below, x float64
+		want            string
+	}{
+		"of three lines":      {0, 24, 0, "Modifier and Type\tMethod"},
+		"a heading":           {-6, 24, 0, ""},
+		"one more line below": {0, 29, 0, ""},
+		"somewhere else":      {0, 24, 10, ""},
+	} {
+		s := new(sheet)
+		s.write(c.x, c.above, "Modifier")
+		s.write(0, 12, "and")
+		s.write(80, 12, "Method")
+		s.write(0, c.below, "Type")
+		for i := range s.words {
+			s.words[i].Bold = true
+		}
+		for i, kind := range []string{"static", "void", "int"} {
+			s.write(0, 50+30*float64(i), kind)
+			s.write(80, 44+30*float64(i), "what it does in some words and what")
+			s.write(80, 56+30*float64(i), "it returns")
+		}
+		got := s.unruledText()
+		if is := strings.HasPrefix(got, "Modifier and Type\tMethod\n"); is != (c.want != "") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// A space of the text below a row happens to be between its columns, which are as close as words in the head.
+func TestARowOfCodeBetweenAHeadAndTextIsATable(t *testing.T) {
+	for name, c := range map[string]struct {
+		gap  float64
+		text string
+		code bool
+		want string
+	}{
+		"code":                  {4.5, "Methods in the package that are", true, "Kind and type\tInterface\nclass\tSource<T>"},
+		"words as close":        {4, "Methods in the package that are", true, ""},
+		"text":                  {4.5, "Methods in the package that are", false, ""},
+		"a row of other places": {4.5, "of the class      Source<U>", true, ""},
+	} {
+		s := new(sheet)
+		s.write(0, 0, "Kind and type")
+		x := s.words[2].X1 + c.gap
+		s.write(x, 0, "Interface")
+		head := len(s.words)
+		s.write(0, 11, "class")
+		s.write(x, 11, "Source<T>")
+		for i := range s.words {
+			s.words[i].Bold, s.words[i].Mono = i < head, i >= head && c.code
+		}
+		first, second, _ := strings.Cut(c.text, "      ")
+		s.write(-1.5, 28, first)
+		if second != "" {
+			s.write(x+5, 28, second)
+		}
+		if got := s.unruledText(); got != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
