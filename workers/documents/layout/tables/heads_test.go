@@ -3,6 +3,8 @@ package tables
 import (
 	"strings"
 	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 func TestATableThatRepeatsItsHeadUnderATitleIsAnother(t *testing.T) {
@@ -175,6 +177,58 @@ func TestARowOfCodeBetweenAHeadAndTextIsATable(t *testing.T) {
 		}
 		if got := s.unruledText(); got != c.want {
 			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// The gaps are hardly wider than a space, but what is after them begins at one place. A key may be in the middle of several lines, or have several itself.
+func TestKeysWithWhatIsSaidOfEachAreATable(t *testing.T) {
+	type cell struct {
+		x, y float64
+		said string
+	}
+	said := func(at float64, keys, values []string) (cells []cell) {
+		for i, key := range keys {
+			cells = append(cells, cell{0, 14 * float64(i), key}, cell{at, 14 * float64(i), values[i]})
+		}
+		return cells
+	}
+	values := []string{"of many rivers", "in the town", "and more"}
+	for name, c := range map[string]struct {
+		cells []cell
+		rows  int
+	}{
+		"keys":               {said(40, []string{"Header:", "make", "Since:"}, values), 3},
+		"code":               {said(40, []string{"Header:", "make", "Since:"}, values), 0},
+		"of one width":       {said(37, []string{"struct", "struct", "struct"}, values), 3},
+		"closer":             {said(35, []string{"struct", "struct", "struct"}, values), 0},
+		"a space after one":  {said(38, []string{"Header:", "make", "Since:"}, []string{"rivers", "towns", "others"}), 0},
+		"a key alone":        {append(said(40, []string{"Header:", "make"}, values), cell{0, 28, "since"}), 0},
+		"wide spaces":        {append(said(40, []string{"Header:", "make", "Since:"}, values), cell{100, 14, "wide"}), 0},
+		"elsewhere":          {append(said(40, []string{"Header:", "make"}, values), cell{0, 28, "since"}, cell{42, 28, "more"}), 0},
+		"two":                {said(40, []string{"Header", "make"}, values), 0},
+		"two with colons":    {said(40, []string{"Header:", "make:"}, values), 2},
+		"of a list":          {said(25, []string{"(i)", "(ii)", "(iv)"}, values), 0},
+		"numbers":            {said(17, []string{"10", "11", "12"}, values), 0},
+		"ending at one edge": {said(40, []string{"Header:", "make", "Since:"}, []string{"and more", "and some", "and less"}), 0},
+		"in the middle":      {[]cell{{40, -12, "of many rivers"}, {40, 0, "of hills"}, {0, 6, "Header:"}, {40, 12, "of towns"}, {40, 24, "and of lakes"}, {0, 40, "make"}, {40, 40, "in the town"}, {0, 60, "Since:"}, {40, 60, "and more"}}, 3},
+		"of two lines":       {[]cell{{0, 0, "HEADER_"}, {40, 0, "of many rivers"}, {0, 11, "ONE"}, {0, 40, "make"}, {40, 40, "in the town"}, {0, 60, "Since:"}, {40, 60, "and more"}}, 3},
+		"and a line":         {append(said(40, []string{"Header:", "make", "Since:"}, values), cell{-2, 42, "That is what is said of them"}), 3},
+		"with a title":       {[]cell{{0, -18, "Keys"}, {0, 0, "Header:"}, {40, 0, "of many rivers"}, {0, 18, "make"}, {40, 18, "in the town"}, {0, 36, "Since:"}, {40, 36, "and more"}}, 4},
+		"below a heading":    {[]cell{{0, -28, "Keys"}, {0, 0, "Header:"}, {40, 0, "of many rivers"}, {0, 18, "make"}, {40, 18, "in the town"}, {0, 36, "Since:"}, {40, 36, "and more"}}, 0},
+	} {
+		s := new(sheet)
+		for _, l := range c.cells {
+			s.write(l.x, l.y, l.said)
+			if l.said == "Keys" {
+				s.words[len(s.words)-1].Bold = true
+			}
+		}
+		for i := range s.words {
+			s.words[i].Mono = name == "code"
+		}
+		if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); rowsIn(table) != c.rows {
+			t.Errorf("%s: %d rows, %+v", name, rowsIn(table), table)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) 
 			}
 		}
 	}
-	return 0, nil
+	return keysAndValues(number, lines, rules, proseLead)
 }
 
 // leadsOf returns how many of the first lines may be before the first one in which the columns show, with that one.
