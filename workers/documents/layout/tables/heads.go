@@ -140,6 +140,9 @@ const (
 // marker is what lines of a list or notes begin with.
 var marker = regexp.MustCompile(`^\pP*\d{1,3}\pP*$`)
 
+// comment is what a comment of a program begins with.
+var comment = regexp.MustCompile(`^(#+|//+|/\*+)`)
+
 // keysAndValues finds a table of keys with what is said of each, which may have a title.
 func keysAndValues(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {
 	rows := overlapping(lines[:min(len(lines), keyLinesMax)])
@@ -254,6 +257,9 @@ func (k *keys) take(row []text.Row) bool {
 	areBold, isColon := true, false
 	for _, l := range row {
 		for i, w := range l.Words {
+			if w.X0 == s.right && comment.MatchString(w.Text) {
+				return false
+			}
 			areBold, isColon = areBold && w.Bold == (w.X0 < k.at-exactEdge), isColon || w.X1 == s.left && strings.HasSuffix(w.Text, ":")
 			if i > 0 && math.Abs(w.X0-k.at) > exactEdge && !isTypedSpace(&l, i) {
 				k.widest = max(k.widest, w.X0-l.Words[i-1].X1)

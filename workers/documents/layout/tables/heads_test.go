@@ -200,6 +200,7 @@ func TestKeysWithWhatIsSaidOfEachAreATable(t *testing.T) {
 	}{
 		"keys":               {said(40, []string{"Header:", "make", "Since:"}, values), 3},
 		"code":               {said(40, []string{"Header:", "make", "Since:"}, values), 0},
+		"a program":          {said(43, []string{"ab => 3,", "bb => 2,", "calls()"}, []string{"# the other", "# one of them", "# it"}), 0},
 		"of one width":       {said(37, []string{"struct", "struct", "struct"}, values), 3},
 		"closer":             {said(35, []string{"struct", "struct", "struct"}, values), 0},
 		"a space after one":  {said(38, []string{"Header:", "make", "Since:"}, []string{"rivers", "towns", "others"}), 0},
