@@ -30,6 +30,8 @@ var (
 	rest   = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
 	// closing is what follows a word without a space.
 	closing = regexp.MustCompile(`^[)\],;]`)
+	// qualified ends with a sign after which a name goes on.
+	qualified = regexp.MustCompile(`[.:/#_(]$`)
 	// within is the end of what may be the first part of a word.
 	within = regexp.MustCompile(`[\pL\d_]$`)
 	// called is a name with what is in brackets after it, as functions have it, or brackets alone; worded is a word of letters alone.
@@ -199,6 +201,9 @@ func (c *cellsOfColumn) isFull(line, next *text.Row) bool {
 		return !line.RTL && c.isLongest(line)
 	}
 	opening := next.Opening()
+	if line.Words[len(line.Words)-1].Mono != opening.Mono && !qualified.MatchString(line.Text()) {
+		return false
+	}
 	character := opening.Width() / float64(max(1, utf8.RuneCountInString(opening.Text)))
 	return !line.RTL && isWord(line) && c.width-line.Width() < 1.2*character
 }

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/vocabulary"
@@ -200,6 +201,24 @@ func TestHyphensOfNamesStay(t *testing.T) {
 		}
 		table.Mend(words, c.hyphens)
 		if got := table.Grid()[0][0].Text(); got != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestANameOfCodeDoesNotGoOnAsText(t *testing.T) {
+	for name, isText := range map[string]bool{"TYPE_LEFT_SQUARE": true, "TYPE_LEFT_SQUAR.": false, "TYPE_LEFT_MIDDLE": false} {
+		s := new(sheet)
+		s.write(2, 20, name)
+		s.words[0].Mono = true
+		s.write(2, 34, "Deprecated")
+		s.words[1].Mono = name == "TYPE_LEFT_MIDDLE"
+		s.write(2, 2, "Field")
+		s.write(100, 2, "Description")
+		s.write(100, 20, "beside")
+		s.rulesAt([]float64{0, 90, 160}, []float64{0, 16, 50})
+		table, _ := theRuled(t, s)
+		if got := table.Grid()[1][0].Text(); strings.Contains(got, " ") != isText {
 			t.Errorf("%s: %q", name, got)
 		}
 	}

@@ -27,7 +27,7 @@ func headAndRow(number int, lines []text.Row, rules []page.Box, proseLead float6
 	if taken < len(lines) && lines[taken].Gap(&lines[taken-1]) <= apartMax*lines[taken].LineHeight() && len(partsAt(streams, &lines[taken])) > 1 && !closes(&lines[taken], streams, leastEms*lines[taken].Em) {
 		return 0, nil // of other columns
 	}
-	table := unruledTable(lines[:taken], streams, rules, proseLead, nil)
+	table := unruledTable(lines[:taken], narrowed(streams, lines[:taken]), rules, proseLead, nil)
 	table.Page = number
 	table.orient()
 	return taken, &table
@@ -84,7 +84,8 @@ func startsBelow(head, row *text.Row) (streams []stream) {
 func allAt(streams []stream, l *text.Row) bool {
 	for i := 1; i < len(l.Words); i++ {
 		gap := stream{l.Words[i-1].X1, l.Words[i].X0}
-		if gap.width() >= cellGapMin*l.Em && !gap.isAt(streams) {
+		endsAt := func(s stream) bool { return math.Abs(s.to-gap.to) < sameEdge } // after what fills its column
+		if gap.width() >= cellGapMin*l.Em && !gap.isAt(streams) && !slices.ContainsFunc(streams, endsAt) {
 			return false
 		}
 	}
@@ -93,10 +94,13 @@ func allAt(streams []stream, l *text.Row) bool {
 
 // fitsBelow reports whether a line is a row of cells, or of some that go on from the one above, which are closer: it begins where columns do.
 func fitsBelow(streams []stream, l, above *text.Row, left float64) bool {
-	const closeMax = 0.6 // of a line's height
+	const closeMax, farMax = 0.6, 6.0 // of a line's height
 	parts, roomMax := partsAt(streams, l), apartMax
-	if len(parts) == 1 {
+	switch {
+	case len(parts) == 1:
 		roomMax = closeMax
+	case len(parts) > len(streams):
+		roomMax = farMax
 	}
 	if l.IsSolid() || l.Bold && !l.IsMono() || l.Gap(above) > roomMax*l.LineHeight() || closes(l, streams, 0) || !allAt(streams, l) {
 		return false
@@ -141,7 +145,7 @@ const (
 var marker = regexp.MustCompile(`^\pP*\d{1,3}\pP*$`)
 
 // comment is what a comment of a program begins with.
-var comment = regexp.MustCompile(`^(#+|//+|/\*+)`)
+var comment = regexp.MustCompile(`^(#+|//+|/\*+)$`)
 
 // keysAndValues finds a table of keys with what is said of each, which may have a title.
 func keysAndValues(number int, lines []text.Row, rules []page.Box, proseLead float64) (taken int, t *Table) {

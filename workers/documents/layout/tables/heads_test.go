@@ -212,6 +212,7 @@ func TestKeysWithWhatIsSaidOfEachAreATable(t *testing.T) {
 		"of a list":          {said(25, []string{"(i)", "(ii)", "(iv)"}, values), 0},
 		"numbers":            {said(17, []string{"10", "11", "12"}, values), 0},
 		"ending at one edge": {said(40, []string{"Header:", "make", "Since:"}, []string{"and more", "and some", "and less"}), 0},
+		"what is included":   {said(40, []string{"Header:", "make", "Since:"}, []string{"#include it", "and others", "and more"}), 3},
 		"in the middle":      {[]cell{{40, -12, "of many rivers"}, {40, 0, "of hills"}, {0, 6, "Header:"}, {40, 12, "of towns"}, {40, 24, "and of lakes"}, {0, 40, "make"}, {40, 40, "in the town"}, {0, 60, "Since:"}, {40, 60, "and more"}}, 3},
 		"of two lines":       {[]cell{{0, 0, "HEADER_"}, {40, 0, "of many rivers"}, {0, 11, "ONE"}, {0, 40, "make"}, {40, 40, "in the town"}, {0, 60, "Since:"}, {40, 60, "and more"}}, 3},
 		"and a line":         {append(said(40, []string{"Header:", "make", "Since:"}, values), cell{-2, 42, "That is what is said of them"}), 3},
@@ -230,6 +231,90 @@ func TestKeysWithWhatIsSaidOfEachAreATable(t *testing.T) {
 		}
 		if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); rowsIn(table) != c.rows {
 			t.Errorf("%s: %d rows, %+v", name, rowsIn(table), table)
+		}
+	}
+}
+
+// Rows are higher than what is seen of them, and a cell fills its column.
+func TestRowsOfCodeFarBelowEachOtherAreOfOneTable(t *testing.T) {
+	for name, c := range map[string]struct {
+		pitch float64
+		third string
+		rows  int
+	}{
+		"far":                 {40, "org.graphics.Font", 4},
+		"a full column":       {40, "org.graphics.FontData", 4},
+		"further":             {80, "org.graphics.FontData", 2},
+		"without a name":      {40, "", 3},
+		"with one more space": {40, "org    FontData", 3},
+	} {
+		s := new(sheet)
+		s.write(0, 0, "Kind")
+		s.write(110, 0, "Method")
+		head := len(s.words)
+		for i, kind := range []string{"class", "int", c.third} {
+			first, second, _ := strings.Cut(kind, "    ")
+			s.write(0, 11+c.pitch*float64(i), first)
+			s.write(60, 11+c.pitch*float64(i), second)
+			s.write(110, 11+c.pitch*float64(i), "getName()")
+		}
+		for i := range s.words {
+			s.words[i].Bold, s.words[i].Mono = i < head, i >= head
+		}
+		if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); rowsIn(table) != c.rows || !strings.HasSuffix(table.Text(), "\tgetName()") {
+			t.Errorf("%s: %d rows, %+v", name, rowsIn(table), table)
+		}
+	}
+}
+
+// A cell begins with code, directly below its title; the first cell is in the middle.
+func TestCodeBelowATitleBeginsACell(t *testing.T) {
+	for name, c := range map[string]struct {
+		x, y float64
+		code bool
+		want string
+	}{
+		"below a title":   {67, 11, true, "Kind and type\tField and what\nint\tone"},
+		"below the first": {0, 11, true, ""},
+		"elsewhere":       {73, 11, true, ""},
+		"further above":   {67, 4, true, ""},
+	} {
+		s := new(sheet)
+		s.write(0, c.y-11, "Kind and type")
+		s.write(67, c.y-11, "Field and what")
+		for i := range s.words {
+			s.words[i].Bold = true
+		}
+		for i, name := range []string{"one", "two", "three"} {
+			x := 67.0
+			if i == 0 {
+				x = c.x
+			}
+			y := 11 + 38*float64(i)
+			s.write(x, y, name)
+			s.words[len(s.words)-1].Mono = c.code
+			s.write(0, y+11, "int")
+			s.words[len(s.words)-1].Mono = true
+			s.write(67, y+11, "deprecated since")
+			s.write(67, y+22, "the last one")
+		}
+		if got := s.unruledText(); strings.HasPrefix(got, "Kind and type\tField and what\nint\tone") != (c.want != "") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// The heading below a table is larger, and no cell of its first column.
+func TestALargerBoldLineEndsATable(t *testing.T) {
+	for size, rows := range map[float64]int{10: 5, 12: 3} {
+		s := new(sheet)
+		s.table([]float64{0, 80}, 16, []string{"one", "river"}, []string{"two", "town"}, []string{"three", "lake"})
+		s.write(0, 50, "Others")
+		s.words[len(s.words)-1].Bold, s.words[len(s.words)-1].Size = true, size
+		s.write(0, 68, "four")
+		s.write(80, 68, "hill")
+		if _, table := Unruled(1, text.RowsOf(s.words), nil, 0); rowsIn(table) != rows {
+			t.Errorf("size %g: %d rows, %+v", size, rowsIn(table), table)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func leadsOf(lines []text.Row) int {
 	rows, rowsMax, linesMax := 0, leadingRows, leadingLines
 	for lead := range len(lines) - 1 {
 		switch {
-		case lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) && !beginsTitle(lines[lead-1:]):
+		case lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) && !beginsTitle(lines[lead-1:]) && !isCellOfCode(lines[:lead], &lines[lead]):
 			return lead
 		case lead > 0 && isBeside(&lines[lead-1], &lines[lead]):
 			rowsMax, linesMax = leadingMiddleRows, leadingMiddleLines
@@ -168,6 +168,9 @@ func runOf(lines []text.Row, size float64) int {
 		l := &lines[n]
 		if l.IsSolid() || n < 2 && isCodeLine(lines, n) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) && !isPitched(lines, n) {
 			return n
+		}
+		if n > 1 && l.Bold && l.Em > larger*lines[n-1].Em && !hasGap(l, cellGapMin*l.Em) {
+			return n // a heading below the table
 		}
 		next := room.without(l)
 		if n > 0 && beginsItem(l) && l.X0 < leftOf(lines[:n])-sameEdge && !hasGap(l, cellGapMin*size) {
