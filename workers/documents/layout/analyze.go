@@ -89,19 +89,6 @@ func Analyze(pages []page.Page) Document {
 	return d
 }
 
-// faceOf returns the face of most pages' words.
-func faceOf(pages []page.Page) Face {
-	serifs, all := 0.0, 0
-	for _, p := range pages {
-		serifs += p.Serifs * float64(len(p.Words))
-		all += len(p.Words)
-	}
-	if 2*serifs > float64(all) {
-		return Serif
-	}
-	return Plain
-}
-
 func wordsOf(sheets []sheet) (all []text.Word) {
 	n := 0
 	for i := range sheets {

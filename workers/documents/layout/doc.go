@@ -16,7 +16,7 @@
 //
 // A page is cut where an empty strip separates two texts side by side: above, left, right and below of the strip, and each part
 // again. That is the reading order. What is side by side at the head of a letter is cut off below before. A strip that separates cells and not
-// texts makes no columns: rows on one side are level with lines of the other one, or half-way between two, as cells in the middle of their rows are, or what is on both sides ends
+// texts makes no columns: rows on one side are level with lines of the other one, or half-way between two, as cells in the middle of their rows are, or each part of one side is in the middle of one of the other, or what is on both sides ends
 // at the same heights. Columns of one width are found first, with the tables in them; one that is wider than its column is printed over lines
 // of the next (package overprint). Ruled tables beside each other are columns.
 //

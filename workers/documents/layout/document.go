@@ -34,6 +34,19 @@ const (
 	Typewriter
 )
 
+// faceOf returns the face of most pages' words.
+func faceOf(pages []page.Page) Face {
+	serifs, all := 0.0, 0
+	for _, p := range pages {
+		serifs += p.Serifs * float64(len(p.Words))
+		all += len(p.Words)
+	}
+	if 2*serifs > float64(all) {
+		return Serif
+	}
+	return Plain
+}
+
 // PageLayout is a page in reading order.
 type PageLayout struct {
 	// Number, Width and Height are the page's.

@@ -163,16 +163,49 @@ func levelRows(rows, other []text.Row) (count int) {
 
 // haveRows reports whether two sides have cells of the same rows: those of a column of one are level with those of a column of the other, or in their middle.
 func haveRows(left, right []text.Row) bool {
-	left, right = beside(left, right), beside(right, left)
-	if len(left) == 0 || len(right) == 0 {
+	lefts, rights := beside(left, right), beside(right, left)
+	if len(lefts) == 0 || len(rights) == 0 {
 		return false
 	}
-	rights := columnsIn(right)
-	return slices.ContainsFunc(columnsIn(left), func(a []text.Row) bool {
-		return slices.ContainsFunc(rights, func(b []text.Row) bool {
-			return areMiddled(a, b) || areBanded(a, b) || areKeys(a, b) || areKeys(b, a)
+	columns := columnsIn(rights)
+	return slices.ContainsFunc(columnsIn(lefts), func(a []text.Row) bool {
+		whole := wholeCells(a, left)
+		return slices.ContainsFunc(columns, func(b []text.Row) bool {
+			others := wholeCells(b, right)
+			return areMiddled(a, b) || areBanded(a, b) || areKeys(whole, others) || areKeys(others, whole)
 		})
 	})
+}
+
+// wholeCells returns a column with the lines directly above and below it that are as close as its own: a cell may be higher than those beside it.
+func wholeCells(column, rows []text.Row) []text.Row {
+	const apart, linesMax = 1.1, 8
+	box, lead := text.AroundRows(column), apart*closestLead(column)
+	var all []text.Word
+	for i := range rows {
+		for _, w := range rows[i].Words {
+			if w.X0 >= box.X0-1 && w.X1 <= box.X1+1 {
+				all = append(all, w)
+			}
+		}
+	}
+	lines := text.RowsOf(all)
+	from := slices.IndexFunc(lines, func(r text.Row) bool { return r.Y0 >= box.Y0-1 })
+	to := len(lines)
+	for to > 0 && lines[to-1].Y1 > box.Y1+1 {
+		to--
+	}
+	if from < 0 || from >= to {
+		return column
+	}
+	first, last := max(0, from-linesMax), min(len(lines), to+linesMax)
+	for from > first && lines[from].Lead(&lines[from-1]) <= lead {
+		from--
+	}
+	for to < last && lines[to].Lead(&lines[to-1]) <= lead {
+		to++
+	}
+	return lines[from:to]
 }
 
 // columnsIn returns the columns of rows that have a gap through all of them.
@@ -190,52 +223,6 @@ func columnsIn(rows []text.Row) (columns [][]text.Row) {
 		end = max(end, w.X1)
 	}
 	return append(columns, text.RowsOf(words[from:]))
-}
-
-// areKeys reports whether keys are the short first cells of rows, and the others what is said of each: every key is level with the first line of a cell, or in
-// the middle of its lines, and no two with lines of one. A cell has several lines, or all lines are too far from each other to go on with one another, as
-// names of code are that are level with lines of text.
-func areKeys(keys, others []text.Row) bool {
-	const keysMin, linesMost, apart = 3, 1.5, 1.1
-	if keys, others = beside(keys, others), beside(others, keys); len(keys) < keysMin || len(others) < keysMin {
-		return false
-	}
-	closest := min(closestLead(keys), closestLead(others))
-	areFar := closest > leadMax || areNames(keys) && codeShare(others) == 0 && share(keys, others) == 1
-	if areFar {
-		closest = 0
-	}
-	short, long := partsApart(keys, apart*closest), partsApart(others, apart*closest)
-	if float64(len(keys)) > linesMost*float64(len(short)) {
-		return false
-	}
-	matched, longer, is := matchedParts(short, long)
-	return is && matched >= keysMin && (longer > 0 || areFar && matched == len(short) && matched == len(long))
-}
-
-// matchedParts returns how many of the keys have a part beside them that begins at their height or has its middle there, and how many of these parts have more
-// lines; it is not so if one has another part beside it, or the one of the key before.
-func matchedParts(keys, parts [][]text.Row) (matched, longer int, is bool) {
-	last := -1
-	for _, k := range keys {
-		at := slices.IndexFunc(parts, func(p []text.Row) bool { return areLevel(&k[0], &p[0], middleEms) || sameMiddle(k, p) })
-		if at > last {
-			matched, last = matched+1, at
-			if len(parts[at]) > len(k) {
-				longer++
-			}
-			continue
-		}
-		if slices.ContainsFunc(parts, func(p []text.Row) bool { return p[0].Y0 < k[len(k)-1].Y1 && p[len(p)-1].Y1 > k[0].Y0 }) {
-			return 0, 0, false
-		}
-	}
-	return matched, longer, true
-}
-
-// areNames reports whether rows are words of code, one in each.
-func areNames(rows []text.Row) bool {
-	return codeShare(rows) == 1 && !slices.ContainsFunc(rows, func(r text.Row) bool { return len(r.Words) > 1 })
 }
 
 func sameMiddle(a, b []text.Row) bool {

@@ -110,28 +110,41 @@ func lined(left, right []text.Row) bool {
 		return true
 	}
 	a, b := levelWith(left, right), levelWith(right, left)
-	return headed(a, b) || haveHead(left, right) || min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
+	return headed(a, b) || headed(left, right) || haveHead(left, right) || min(len(a), len(b)) >= columnRows && beginCells(a) && beginCells(b)
 }
 
 // headed reports whether two sides begin with the head of a table, whose cells are on both: bold, level, and with a gap on one side at least, or with
 // cells below that are level with the other side's, as titles may be so close that only spaces part them, or with nothing but code below, on one side only if
 // its lines are level with those of the other one.
 func headed(left, right []text.Row) bool {
-	if min(len(left), len(right)) < 2 {
+	n, m := titleLines(left), titleLines(right)
+	if n == 0 || m == 0 {
 		return false
 	}
 	a, b := &left[0], &right[0]
-	if !areLevel(a, b, roughlyLevelEms) || !standsOut(left) || !standsOut(right) {
+	if !areLevel(a, b, roughlyLevelEms) && !sameMiddle(left[:n], right[:m]) {
 		return false
 	}
 	const levelMin = 0.8
-	isCode, isOtherCode := codeShare(left[1:]) == 1, codeShare(right[1:]) == 1
-	level := share(left[1:], right[1:]) >= levelMin
+	isCode, isOtherCode := codeShare(left[n:]) == 1, codeShare(right[m:]) == 1
+	level := share(left[n:], right[m:]) >= levelMin
 	areCode := isCode && isOtherCode || (isCode || isOtherCode) && level
-	if min(len(left), len(right)) > columnRows && level && (gapped(left[1:]) || gapped(right[1:])) {
+	if min(len(left)-n, len(right)-m) >= columnRows && level && (gapped(left[n:]) || gapped(right[m:])) {
 		return true
 	}
 	return areCode && !a.IsMono() && !b.IsMono() || len(a.Chunks(gapEms*a.Em))+len(b.Chunks(gapEms*b.Em)) > 2
+}
+
+// titleLines returns how many lines the titles have with which a side begins: bold, above others in the same type; 0 for none.
+func titleLines(rows []text.Row) (n int) {
+	const most = 3
+	for n < len(rows) && rows[n].Bold {
+		n++
+	}
+	if n == 0 || n > most || !standsOut(rows[n-1:]) {
+		return 0
+	}
+	return n
 }
 
 // levelWith returns the rows that are level with one of the other side.

@@ -139,3 +139,63 @@ func areBanded(left, right []text.Row) bool {
 	}
 	return false
 }
+
+// areKeys reports whether keys are the short first cells of rows, and the others what is said of each: every key is level with the first line of a cell, or in
+// the middle of its lines, and no two with lines of one. A cell has several lines, or all lines are too far from each other to go on with one another, as
+// names of code are that are level with lines of text. Keys of several lines each have a cell that they are in the middle of, and three of these more lines.
+func areKeys(keys, others []text.Row) bool {
+	const keysMin, linesMost, apart = 3, 1.5, 1.1
+	closest := min(closestLead(beside(keys, others)), closestLead(beside(others, keys)))
+	areFar := closest > leadMax || areNames(keys) && codeShare(others) == 0 && share(keys, others) == 1
+	if areFar {
+		closest = 0
+	}
+	short, long := partsBeside(partsApart(keys, apart*closest), others), partsBeside(partsApart(others, apart*closest), keys)
+	lines := countLines(short)
+	if lines < keysMin || countLines(long) < keysMin {
+		return false
+	}
+	matched, longer, is := matchedParts(short, long)
+	areAll := matched == len(short) && matched == len(long)
+	if float64(lines) > linesMost*float64(len(short)) {
+		return is && areAll && longer >= keysMin
+	}
+	return is && matched >= keysMin && (longer > 0 || areFar && areAll)
+}
+
+// partsBeside returns the parts that are not entirely above or below other rows.
+func partsBeside(parts [][]text.Row, other []text.Row) [][]text.Row {
+	return slices.DeleteFunc(parts, func(p []text.Row) bool { return len(beside(p, other)) == 0 })
+}
+
+func countLines(parts [][]text.Row) (count int) {
+	for _, p := range parts {
+		count += len(p)
+	}
+	return count
+}
+
+// matchedParts returns how many of the keys have a part beside them that begins at their height or has its middle there, and how many of these parts have more
+// lines; it is not so if one has another part beside it, or the one of the key before.
+func matchedParts(keys, parts [][]text.Row) (matched, longer int, is bool) {
+	last := -1
+	for _, k := range keys {
+		at := slices.IndexFunc(parts, func(p []text.Row) bool { return areLevel(&k[0], &p[0], middleEms) || sameMiddle(k, p) })
+		if at > last {
+			matched, last = matched+1, at
+			if len(parts[at]) > len(k) {
+				longer++
+			}
+			continue
+		}
+		if slices.ContainsFunc(parts, func(p []text.Row) bool { return p[0].Y0 < k[len(k)-1].Y1 && p[len(p)-1].Y1 > k[0].Y0 }) {
+			return 0, 0, false
+		}
+	}
+	return matched, longer, true
+}
+
+// areNames reports whether rows are words of code, one in each.
+func areNames(rows []text.Row) bool {
+	return codeShare(rows) == 1 && !slices.ContainsFunc(rows, func(r text.Row) bool { return len(r.Words) > 1 })
+}

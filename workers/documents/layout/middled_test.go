@@ -165,6 +165,9 @@ func TestKeysBesideTheirTextsAreNoColumns(t *testing.T) {
 		"beside one text":  {at(60, plain, "some key", 100, 124, 148), at(260, plain, said, 100, 112, 124, 136, 148), false},
 		"not level":        {at(60, plain, "some key", 100, 132, 144, 160), at(260, plain, said, 100, 112, 128, 144, 160), false},
 		"two":              {at(60, plain, "some key", 100, 128), at(260, plain, said, 100, 112, 128), false},
+		"of several lines": {at(60, plain, "some key", 106, 118, 146, 158, 192, 204), at(260, plain, said, 100, 112, 124, 140, 152, 164, 180, 192, 204, 216), true},
+		"lines of texts":   {at(60, plain, "some key", 106, 118, 146, 158, 186, 198), at(260, plain, said, 100, 112, 124, 140, 152, 164, 180, 192, 204, 216), false},
+		"cells cut off":    {at(60, plain, "some key", 114, 158), at(260, plain, said, 100, 114, 128, 144, 158, 172), false},
 		"texts of several": {at(60, plain, "some key", 100, 112, 128, 140, 156, 168), at(260, plain, said, 100, 112, 124, 140, 156, 168), false},
 	} {
 		if got := areKeys(c.keys, c.said); got != c.want {
@@ -174,6 +177,51 @@ func TestKeysBesideTheirTextsAreNoColumns(t *testing.T) {
 	columns := slices.Concat(at(60, plain, "some key", 106, 128, 150), at(160, plain, "and more", 103, 128, 147))
 	if left := rowsBeside(columns); !haveRows(left, at(260, plain, said, 100, 112, 128, 144, 156)) {
 		t.Error("keys are not seen beside another column")
+	}
+	if left := at(60, plain, "some key", 112, 152, 192); !haveRows(left, at(260, plain, said, 100, 112, 124, 140, 152, 164, 180, 192, 204)) {
+		t.Error("the first and last lines of what is said are not seen above and below the keys")
+	}
+}
+
+// The titles of the first column have two lines, or the others: they are in the middle of the head.
+func TestTitlesOfSeveralLinesAreTheHeadOfATable(t *testing.T) {
+	bold, code := page.Style{Bold: true}, page.Style{Mono: true}
+	left := rowsSet(slices.Concat(set(72, 100, 10, "Modifier and", bold), set(72, 112, 10, "Type", bold), set(72, 132, 10, "interface", code)))
+	for name, c := range map[string]struct {
+		top  float64
+		head page.Style
+		want bool
+	}{
+		"in the middle": {106, bold, true},
+		"elsewhere":     {109, bold, false},
+		"not bold":      {106, page.Style{}, false},
+	} {
+		right := rowsSet(slices.Concat(set(182, c.top, 10, "Interface", c.head), set(182, 126, 10, "Source<T extends", code), set(182, 138, 10, "Other<T>>", code)))
+		if got := headed(left, right) && lined(left, right); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+// What is said is in lines of a few words beside long code, as Javadoc has it: what is above the code has the text above the table beside it.
+func TestNarrowCellsBesideHigherOnesAreNoColumn(t *testing.T) {
+	bold, code := page.Style{Bold: true}, page.Style{Mono: true}
+	above, _ := wrap(60, 5, 10, 250, prose)
+	words := slices.Concat(above, set(60, 60, 10, "Modifier", bold), set(60, 72, 10, "and", bold), set(60, 84, 10, "Type", bold), set(110, 72, 10, "Method", bold), set(440, 72, 10, "Description", bold))
+	y := 104.0
+	for _, lines := range []int{7, 9, 12} {
+		middle := y + 6*float64(lines-1)
+		words = append(words, set(60, middle-6, 10, "static", code)...)
+		words = append(words, set(60, middle+6, 10, "void", code)...)
+		words = append(words, set(110, middle, 10, "inject(java.lang.Object bean, java.lang.Class type)", code)...)
+		for i := range lines {
+			words = append(words, set(440, y+12*float64(i), 10, []string{"sets some more", "values of many", "other beans in"}[i%3])...)
+		}
+		y += 12*float64(lines) + 3
+	}
+	d := Analyze([]page.Page{a4(words)})
+	if all := d.Tables(); len(all) != 1 || all[0].Rows != 4 || !strings.HasPrefix(all[0].Text(), "Modifier and Type\tMethod\tDescription\nstatic void\tinject(") {
+		t.Errorf("%s", outline(d))
 	}
 }
 

@@ -91,7 +91,7 @@ func (s *strip) isOfCells() bool {
 		return false
 	}
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
-	return headed(left, right) || haveHead(left, right) || areBanded(left, right)
+	return headed(left, right) || haveHead(left, right) || areBanded(left, right) || haveRows(left, right)
 }
 
 // haveHead reports whether titles of a table's columns, three at least, are at the top of both sides: bold, with their tops or middles at one height, above cells

@@ -72,8 +72,12 @@ func leadUnnamed(columns [][]text.Row) float64 {
 		for i := 1; i < len(column); i++ {
 			above, below := &column[i-1], &column[i]
 			isNamed := slices.ContainsFunc(columns[0], func(r text.Row) bool { return math.Abs(r.Core.MidY()-below.Core.MidY()) < 0.5*below.Em })
-			if lead := below.Lead(above); !isNamed && lead < leadWrapped && kindOf(above, below, widthOf(column)) == wrapped {
-				leads, pairs = leads.with(lead), pairs+1
+			lead := below.Lead(above)
+			if isNamed || lead >= leadWrapped {
+				continue
+			}
+			if leads = leads.with(lead); kindOf(above, below, widthOf(column)) == wrapped {
+				pairs++
 			}
 		}
 	}

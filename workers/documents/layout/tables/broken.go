@@ -28,6 +28,12 @@ var (
 	// dashes are those before the name of an option.
 	dashes = regexp.MustCompile(`(^|\s)--$`)
 	rest   = regexp.MustCompile(`^[\d.,'’]+[)%]?$`)
+	// closing is what follows a word without a space.
+	closing = regexp.MustCompile(`^[)\],;]`)
+	// qualified ends with a sign after which a name goes on.
+	qualified = regexp.MustCompile(`[.:/#_(]$`)
+	// within is the end of what may be the first part of a word.
+	within = regexp.MustCompile(`[\pL\d_]$`)
 	// called is a name with what is in brackets after it, as functions have it, or brackets alone; worded is a word of letters alone.
 	called = regexp.MustCompile(`^[\pL\d_.*]*(\([^()]*\)|\[[^\[\]]*\])$`)
 	worded = regexp.MustCompile(`^(\pL{3,}$|\[\pL{3,})`)
@@ -36,8 +42,10 @@ var (
 // cellsOfColumn are the cells of one column, as lines.
 type cellsOfColumn struct {
 	cells [][]text.Row
-	// width is that of its longest line: cells may be aligned in any way.
-	width float64
+	// width is that of its longest line: cells may be aligned in any way. code is that of its longest line of code; fullCode is how many lines of code as long
+	// as that others follow, and cutCode after how many of these what never follows a space does.
+	width, code       float64
+	fullCode, cutCode int
 }
 
 // fill writes the cells' texts.
@@ -56,6 +64,7 @@ func fill(cells []Cell, content [][]text.Word) {
 	}
 	breaks, hyphens := map[int]bool{}, map[int]bool{}
 	for at, c := range columns {
+		c.countCode()
 		breaks[at], hyphens[at] = c.breaksWords(), c.hasHyphens()
 	}
 	for i := range cells {
@@ -80,7 +89,7 @@ func (s *seams) find(c *cellsOfColumn, breaks, hyphens bool) {
 		line, next := &s.lines[i], &s.lines[i+1]
 		isFull := c.isFull(line, next) && !endsWhole(line, next)
 		s.full[i] = isFull || hyphen.MatchString(line.Text()) || dashes.MatchString(line.Text())
-		s.cut[i] = hyphens && hyphen.MatchString(line.Text()) || (isNumber(line, next) || breaks) && isFull
+		s.cut[i] = hyphens && hyphen.MatchString(line.Text()) || (isNumber(line, next) || breaks) && isFull && c.isCut(line, next)
 	}
 }
 
@@ -95,6 +104,34 @@ func (c *cellsOfColumn) add(cell []text.Row) {
 	for i := range cell {
 		c.width = max(c.width, cell[i].Width())
 	}
+}
+
+// countCode measures the lines of code.
+func (c *cellsOfColumn) countCode() {
+	for _, cell := range c.cells {
+		for i := range cell {
+			if cell[i].IsMono() {
+				c.code = max(c.code, cell[i].Width())
+			}
+		}
+	}
+	for _, cell := range c.cells {
+		for i := range len(cell) - 1 {
+			if cell[i].IsMono() && c.isLongest(&cell[i]) {
+				c.fullCode++
+				if closing.MatchString(cell[i+1].Text()) {
+					c.cutCode++
+				}
+			}
+		}
+	}
+}
+
+// isLongest reports whether a line of code has as many letters as the longest one.
+func (c *cellsOfColumn) isLongest(line *text.Row) bool {
+	const half = 0.5 // of a letter
+	first := &line.Words[0]
+	return c.code-line.Width() < half*first.Width()/float64(max(1, utf8.RuneCountInString(first.Text)))
 }
 
 // breaksWords reports whether the column certainly has words on several lines.
@@ -156,12 +193,28 @@ func (c *cellsOfColumn) isAlwaysFull() bool {
 // shortEms is what a line leaves free at least if it ends before its column does, narrowEms the width of a column for a few digits, in ems.
 const shortEms, narrowEms = 0.45, 2
 
-// isFull reports whether a line is one word and has no room for the first character of the next line.
+// isFull reports whether a line is one word and has no room for the first character of the next line. A line of code has none if it has as many letters as the
+// longest one, though it be several words if others have as many or what follows is never after a space.
 func (c *cellsOfColumn) isFull(line, next *text.Row) bool {
+	const fullMin = 2
+	if line.IsMono() && next.IsMono() && (isWord(line) || c.fullCode >= fullMin && within.MatchString(line.Text()) || closing.MatchString(next.Text())) {
+		return !line.RTL && c.isLongest(line)
+	}
 	opening := next.Opening()
+	if line.Words[len(line.Words)-1].Mono != opening.Mono && !qualified.MatchString(line.Text()) {
+		return false
+	}
 	character := opening.Width() / float64(max(1, utf8.RuneCountInString(opening.Text)))
-	return !line.RTL && len(line.Chunks(wordGap*line.Em)) == 1 && c.width-line.Width() < 1.2*character
+	return !line.RTL && isWord(line) && c.width-line.Width() < 1.2*character
 }
+
+// isCut reports whether a full line goes on within a word where its column breaks words. Of several words it may be full by chance, unless the next one begins
+// with what never follows a space, or others do.
+func (c *cellsOfColumn) isCut(line, next *text.Row) bool {
+	return isWord(line) || closing.MatchString(next.Text()) || c.cutCode > 0
+}
+
+func isWord(line *text.Row) bool { return len(line.Chunks(wordGap*line.Em)) == 1 }
 
 // wordGap is the maximal gap within a word, in ems.
 const wordGap = 0.1

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/vocabulary"
@@ -201,6 +202,58 @@ func TestHyphensOfNamesStay(t *testing.T) {
 		table.Mend(words, c.hyphens)
 		if got := table.Grid()[0][0].Text(); got != c.want {
 			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestANameOfCodeDoesNotGoOnAsText(t *testing.T) {
+	for name, isText := range map[string]bool{"TYPE_LEFT_SQUARE": true, "TYPE_LEFT_SQUAR.": false, "TYPE_LEFT_MIDDLE": false} {
+		s := new(sheet)
+		s.write(2, 20, name)
+		s.words[0].Mono = true
+		s.write(2, 34, "Deprecated")
+		s.words[1].Mono = name == "TYPE_LEFT_MIDDLE"
+		s.write(2, 2, "Field")
+		s.write(100, 2, "Description")
+		s.write(100, 20, "beside")
+		s.rulesAt([]float64{0, 90, 160}, []float64{0, 16, 50})
+		table, _ := theRuled(t, s)
+		if got := table.Grid()[1][0].Text(); strings.Contains(got, " ") != isText {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// All letters of code are as wide: a line with room for one more did not end within a word, and those that are as long as the longest one may have.
+func TestLinesOfCodeAreBrokenWhereTheyAreFull(t *testing.T) {
+	for want, lines := range map[string][]string{
+		"call(io.Types name), run(a.Type ref)": {"call(io.Types", "name),", "run(a.Type ref", ")"},
+		"put(io.Type key, a.Type value, name)": {"put(io.Type key", ", a.Type value,", "name)"},
+		"put(io.Type key, a.Typevalu * name)":  {"put(io.Type key", ", a.Typevalu *", "name)"},
+		"put(io.Type key, a.Other_values)":     {"put(io.Type key", ", a.Other_value", "s)"},
+		"get(name), put(io.Type va lue, io)":   {"get(name),", "put(io.Type va", "lue, io)"},
+		"put(io.Types keys, all Types of it)":  {"put(io.Types", "keys, all Types", "of it)"},
+	} {
+		s := new(sheet)
+		for i, l := range lines {
+			s.write(2, 20+14*float64(i), l)
+		}
+		for i := range s.words {
+			s.words[i].Mono = true
+		}
+		for i, w := range s.words { // a space is as wide as a letter
+			if i > 0 && w.Y0 == s.words[i-1].Y0 {
+				s.words[i].X1 += s.words[i-1].X1 + letter - w.X0
+				s.words[i].X0 = s.words[i-1].X1 + letter
+			}
+		}
+		s.write(2, 2, "Method")
+		s.write(100, 2, "Description")
+		s.write(100, 20, "beside")
+		s.rulesAt([]float64{0, 80, 160}, []float64{0, 16, 80})
+		table, _ := theRuled(t, s)
+		if got := table.Grid()[1][0].Text(); got != want {
+			t.Errorf("%q of %q", got, lines)
 		}
 	}
 }

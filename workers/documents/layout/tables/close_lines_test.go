@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
@@ -117,6 +118,24 @@ func TestRowsOfAHeadedTableHaveAsManyLinesAsTheyLike(t *testing.T) {
 		if got := rowsIn(table); got != c.rows {
 			t.Errorf("%s: %d rows", name, got)
 		}
+	}
+}
+
+// Lines without a name are the first ones of rows whose names are in the middle, which are as far apart as lines of text, and not only those that go on.
+func TestNamesInTheMiddleSayWhereRowsBegin(t *testing.T) {
+	s := new(sheet)
+	s.write(0, -18, "Kind")
+	s.write(100, -18, "Method")
+	s.words[0].Bold, s.words[1].Bold = true, true
+	for i, name := range []string{"Tracker", "Resource", "Reference"} {
+		y := 38.0 * float64(i)
+		s.write(0, y+12, name)
+		s.write(100, y, "trackPhantom of many objects")
+		s.write(100, y+12, "container")
+		s.write(100, y+24, "java object with others in it")
+	}
+	if _, table := Unruled(1, text.RowsOf(s.words), nil, 1.4); table == nil || table.Rows != 4 || !strings.HasPrefix(table.Text(), "Kind\tMethod\nTracker\ttrackPhantom of many objects container java object with others in it\n") {
+		t.Errorf("%+v", table)
 	}
 }
 

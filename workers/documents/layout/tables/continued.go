@@ -277,3 +277,12 @@ func (t *Table) widened(both *tagged.Table, columns []int) *Table {
 func (t *Table) isCutAsTagged(next *Table, row int) bool {
 	return last(t.tagged.Rows) == next.tagged.Rows[row]
 }
+
+func filled(texts []string) (count int) {
+	for _, s := range texts {
+		if strings.TrimSpace(s) != "" {
+			count++
+		}
+	}
+	return count
+}

@@ -18,7 +18,7 @@
 // on one side of it or the other. Rows with a space only at the gap have cells there if all rows begin below each other on both sides of it. The spaces of a title that reaches over a gap are none. Rows far apart are of one table if their cells are below each other, or all
 // are as far apart. A line above the first row is one if it looks as the titles of groups within the table do, or is between the head and the rows. Where no line near the top has a wide gap, lines beside each other have one together,
 // and begin the table: their cells are all in the middle of its first row. Two rows are few to prove a table; those below that fit their columns count
-// too, unless a further row there does not. However narrow the gaps are, rows whose words begin exactly below words of a bold head are its rows. Code directly below titles is a row, which may have nothing below some of them. A row that closes the gap ends the table, unless rows of cells follow it, and so does one that leaves nothing of a wide gap but a space of its own; so does an item of the list that the table is in. A
+// too, unless a further row there does not. A title of three lines, with the others in its middle, begins a head. However narrow the gaps are, rows whose words begin exactly below words of a bold head are its rows. So are keys with what is said of each, if that begins at exactly one place in several lines, after more than a space. Code directly below titles is a row, which may have nothing below some of them. A larger bold line ends a table, and so does a row that closes the gap, unless rows of cells follow it, and so does one that leaves nothing of a wide gap but a space of its own; so does an item of the list that the table is in. A
 // space of code is as wide as its letters, and no gap. A column may have nothing but its title, which is bold and beside the others. Where
 // a row of cells ends is decided for the whole table: each way to divide its lines into rows has a cost, by how far lines are from each other
 // in comparison with lines of text on the page, by whether they had room for the next word, and by how cells are aligned. Lines close to others are of the
@@ -26,7 +26,7 @@
 // the middle of several rows is for all of them, where all first cells are in the middle of the rows that the other columns make.
 //
 // In both, a word that is wider than its cell and so is broken into several lines is one, if the column certainly has such words or the document has it
-// whole. Its hyphen stays if the document breaks no words, or its other words say that it is of a name (package vocabulary).
+// whole. Lines of code that do so have as many letters as the longest one, and do not go on as text. Its hyphen stays if the document breaks no words, or its other words say that it is of a name (package vocabulary).
 //
 // # Why not a library
 //

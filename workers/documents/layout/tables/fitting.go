@@ -44,6 +44,33 @@ func beginsWordAt(l *text.Row, x float64) bool {
 // isHead reports whether a row above one of a table stands out as its head: it need not begin where the cells do.
 func isHead(l, below *text.Row) bool { return l.Bold && !below.Bold && l.Top < below.Top }
 
+// beginsTitle reports whether the first line is that of a title of three, beside the second one of which the other titles of a head are, in the middle.
+func beginsTitle(lines []text.Row) bool {
+	const linesMin, closeMax, sameGap = 3, 0.25, 0.1 // of a line's height
+	if len(lines) < linesMin {
+		return false
+	}
+	above, l, below := &lines[0], &lines[1], &lines[2]
+	isLine := func(r *text.Row) bool {
+		return r.Bold && r.Em == l.Em && math.Abs(r.X0-l.X0) < sameEdge && !hasGap(r, cellGapMin*r.Em)
+	}
+	return l.Bold && hasGap(l, cellGapMin*l.Em) && isLine(above) && isLine(below) && l.Gap(above) < closeMax*l.LineHeight() &&
+		math.Abs(l.Gap(above)-below.Gap(l)) < sameGap*l.LineHeight()
+}
+
+// isCellOfCode reports whether the last of lines is of code directly below a title of a head, and begins a cell of the row below, whose first cell is in the
+// middle.
+func isCellOfCode(lines []text.Row, row *text.Row) bool {
+	const linesMin, closeMax = 2, 0.5 // of a line's height
+	n := len(lines)
+	if n < linesMin || !isHeadOfCode(&lines[n-2], &lines[n-1]) {
+		return false
+	}
+	head, code := &lines[n-2], &lines[n-1]
+	return code.X0 > head.X0+sameEdge && beginsWordAt(head, code.X0) && beginsWordAt(row, code.X0) && math.Abs(row.X0-head.X0) < sameEdge &&
+		code.Gap(head) < closeMax*code.LineHeight() && row.Gap(code) < closeMax*code.LineHeight()
+}
+
 // isGroupTitle reports whether a row is the title of the rows of a table below it: one cell, bold, at their left or a little before, as they may be indented.
 func isGroupTitle(l, below *text.Row) bool {
 	const indentMax = 3 // ems
@@ -153,18 +180,18 @@ func isAtEdge(cell, column stream, isFirst, rightToLeft bool) bool {
 	return begins || ends && !isFirst
 }
 
-// leads reports whether lines are rows of the table, or parts of them, above its first line, which is the last.
-func (c *columns) leads(lines []text.Row) bool {
-	c.streams = narrowed(c.streams, lines) // a head may fill its column and more
-	if c.areHead(lines[:len(lines)-1], &lines[len(lines)-1]) {
+// leads reports whether the first lines are rows of the table, or parts of them, above its first line.
+func (c *columns) leads(lines []text.Row, first int) bool {
+	c.streams = narrowed(c.streams, lines[:first+1]) // a head may fill its column and more
+	if c.areHead(lines[:first], &lines[first]) {
 		return true
 	}
-	for i := len(lines) - 1; i > 0; i-- {
+	for i := first; i > 0; i-- {
 		l, below := &lines[i-1], &lines[i]
-		if c.isTitledLike(l, below) {
+		if c.isTitledLike(l, below) || beginsTitle(lines[i-1:]) && inOneColumn(l, c.streams) {
 			continue
 		}
-		isPart := i > 1 && (c.goesOn(l, below) || c.ends(&lines[i-2], l, below))
+		isPart := i > 1 && ((!l.IsMono() || isCellOfCode(lines[:i], below)) && c.goesOn(l, below) || c.ends(&lines[i-2], l, below))
 		if !isPart && !c.begins(l, below) && !c.take(l, below) {
 			return false
 		}
@@ -217,7 +244,7 @@ func (c *columns) ends(above, l, below *text.Row) bool {
 // goesOn reports whether a row next to one of the table goes on with a cell of another column than the first one, at its edge.
 func (c *columns) goesOn(l, beside *text.Row) bool {
 	at := slices.IndexFunc(c.extents[1:], func(e stream) bool { return math.Abs(l.X0-e.from) < sameEdge })
-	return at >= 0 && !l.IsMono() && !closes(l, c.streams[at+1:], 0) && beside.Gap(l) <= c.gapMax+sameEdge
+	return at >= 0 && !closes(l, c.streams[at+1:], 0) && beside.Gap(l) <= c.gapMax+sameEdge
 }
 
 // withWrapped adds the lines after the last row that continue one of its cells.

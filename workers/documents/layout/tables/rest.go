@@ -256,3 +256,20 @@ func isBelowCell(lines []text.Row, from, to float64) bool {
 		})
 	})
 }
+
+// againAt returns the line with which another table without rules begins that looks the same: the title of one cell, below which is the head again;
+// 0 for none.
+func againAt(lines []text.Row) int {
+	const titleAndRow = 2
+	if len(lines) < 2 || !isHead(&lines[0], &lines[1]) {
+		return 0
+	}
+	head := lines[0].Text()
+	for at := titleAndRow + 1; at < len(lines); at++ {
+		title := &lines[at-1]
+		if lines[at].Bold && len(title.Chunks(cellGapMin*title.Em)) == 1 && lines[at].Text() == head {
+			return at - 1
+		}
+	}
+	return 0
+}

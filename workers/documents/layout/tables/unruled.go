@@ -46,7 +46,7 @@ func Unruled(number int, lines []text.Row, rules []page.Box, proseLead float64) 
 			}
 		}
 	}
-	return 0, nil
+	return keysAndValues(number, lines, rules, proseLead)
 }
 
 // leadsOf returns how many of the first lines may be before the first one in which the columns show, with that one.
@@ -54,7 +54,7 @@ func leadsOf(lines []text.Row) int {
 	rows, rowsMax, linesMax := 0, leadingRows, leadingLines
 	for lead := range len(lines) - 1 {
 		switch {
-		case lead > 0 && !mayLead(&lines[lead-1], &lines[lead]):
+		case lead > 0 && !mayLead(&lines[lead-1], &lines[lead]) && !beginsTitle(lines[lead-1:]) && !isCellOfCode(lines[:lead], &lines[lead]):
 			return lead
 		case lead > 0 && isBeside(&lines[lead-1], &lines[lead]):
 			rowsMax, linesMax = leadingMiddleRows, leadingMiddleLines
@@ -106,7 +106,7 @@ func unruled(number int, all []text.Row, lead int, rules []page.Box, proseLead f
 	if end > to { // which show the gaps that too few lines had before
 		to, streams = end, withTitled(streams, lines[:end], size)
 	}
-	if !fitting.leads(all[:lead+1]) {
+	if !fitting.leads(all, lead) {
 		return 0, nil
 	}
 	if again := againAt(all[:lead+to]); again > lead {
@@ -137,7 +137,8 @@ func isBegun(lines []text.Row, streams []stream, size float64) bool {
 
 // isTitledThroughout reports whether the first row is a head with a title for each of three columns at least: the cells below may have as many lines as they like.
 func isTitledThroughout(lines []text.Row, streams []stream) bool {
-	return len(streams) > 1 && isHeadOf(&lines[0], &lines[1], streams)
+	below := slices.IndexFunc(lines, func(l text.Row) bool { return !l.Bold }) // titles may have several lines
+	return len(streams) > 1 && below > 0 && isHeadOf(&lines[0], &lines[below], streams)
 }
 
 // isCodeHeaded reports whether lines of code are cells: above them is a head in another type, with a title for each column.
@@ -167,6 +168,9 @@ func runOf(lines []text.Row, size float64) int {
 		l := &lines[n]
 		if l.IsSolid() || n < 2 && isCodeLine(lines, n) || l.Top-bottom > apartMax*l.LineHeight() && !goesOnBelow(lines[:n], l) && !isPitched(lines, n) {
 			return n
+		}
+		if n > 1 && l.Bold && l.Em > larger*lines[n-1].Em && !hasGap(l, cellGapMin*l.Em) {
+			return n // a heading below the table
 		}
 		next := room.without(l)
 		if n > 0 && beginsItem(l) && l.X0 < leftOf(lines[:n])-sameEdge && !hasGap(l, cellGapMin*size) {
