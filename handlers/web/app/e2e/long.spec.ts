@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPDF } from './check/pdf';
 import { kept } from './check/programs';
@@ -117,6 +117,57 @@ it('takes a long text from the clipboard, with any letters and line ends, and ta
   await page.keyboard.press('Control+Z');
   await editor.locator('.cm-line', { hasText: '中' }).first().waitFor({ state: 'detached' });
 });
+
+// What asks V8 to look for what nobody uses (pixels/unused.ts) claims more than anything else does, and gives it back.
+const watchClaims = (): void => {
+  const { prototype } = MessagePort as unknown as { prototype: { postMessage(message: unknown, transfer?: object[]): void } };
+  const { postMessage } = prototype;
+  prototype.postMessage = function (message, transfer = []) {
+    if (transfer.some((one) => one instanceof ArrayBuffer && one.byteLength === 1 << 26)) Object.assign(globalThis, { hasClaimed: true });
+    postMessage.call(this, message, transfer);
+  };
+};
+const hasClaimed = (): boolean => 'hasClaimed' in globalThis;
+
+it('holds what a clipboard gives once, with a byte a letter, and asks for the rest to be collected', async () => {
+  const { page, context } = visit;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/tools/url-encode-decode');
+  await page.locator('main form .cm-content').focus();
+  await page.evaluate(() => navigator.clipboard.writeText('some words\n'.repeat(400_000)));
+  await page.evaluate(watchClaims);
+  await page.keyboard.press('Control+V');
+  await page.waitForFunction(hasClaimed);
+  const bytes = await outsideBytes(await context.newCDPSession(page));
+  expect(bytes).toBeGreaterThan(4_400_000);
+  expect(bytes).toBeLessThan(6_600_000);
+});
+
+it('asks for what a long text has left in a worker to be collected', async () => {
+  const { page } = visit;
+  await signIn(visit);
+  await page.goto('/tools/yaml-to-json');
+  await page.locator('main input[type=file]').first().setInputFiles(kept('long.yaml', '- some words\n'.repeat(50_000)));
+  const button = page.locator('main form button.main:enabled');
+  await button.waitFor();
+  await page.locator('main form .cm-line', { hasText: 'some words' }).first().waitFor();
+  const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
+  await worker.evaluate(watchClaims);
+  await button.click();
+  await page.getByText(/^Done\./).waitFor();
+  await expect.poll(() => worker.evaluate(hasClaimed)).toBe(true);
+});
+
+// outsideBytes is what a page's long strings take, which are no part of V8's heap.
+async function outsideBytes(cdp: CDPSession): Promise<number> {
+  let written = '';
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => (written += chunk));
+  await cdp.send('HeapProfiler.takeHeapSnapshot');
+  const { snapshot, nodes, strings } = JSON.parse(written) as { snapshot: { meta: { node_fields: string[] } }; nodes: number[]; strings: string[] };
+  const fields = snapshot.meta.node_fields;
+  const [name, size] = [fields.indexOf('name'), fields.indexOf('self_size')];
+  return nodes.reduce((sum, _, at) => sum + (at % fields.length === 0 && strings[nodes[at + name]!] === 'system / ExternalStringData' ? nodes[at + size]! : 0), 0);
+}
 
 it('lays out no more pages of a long PDF than are near, and paints the others as people scroll to them', async () => {
   const { page } = visit;

@@ -45,7 +45,7 @@ describe('regex-tester, with JavaScript', () => {
     await used.shows();
     const marked = page.getByLabel('The text with its matches');
     const table = page.getByRole('region', { name: 'Matches and groups' });
-    for (const [part, one, first, all] of [[table, 'tr', 101, 1001], [marked, 'mark', 769, 1000]] as const) {
+    for (const [part, one, first, all] of [[table, 'tr', 31, 1001], [marked, 'mark', 231, 1000]] as const) {
       expect(await part.locator(one).count()).toBe(first);
       await expect.poll(() => part.evaluate((element, one) => ((element.scrollTop = element.scrollHeight), element.querySelectorAll(one).length), one), soon).toBe(all);
     }

@@ -44,9 +44,10 @@ export function narrowDocOf(text: string): Text {
 /** narrowed is what a clipboard gives with \n between lines, and with one byte for each letter where all are ASCII. */
 export function narrowed(text: string): string {
   const plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  const bytes = new Uint8Array(plain.length);
+  // Chromium (156) makes no string that it has already, however wide that one is: with one sign more it is another.
+  const bytes = new Uint8Array(plain.length + 1);
   if (!asciiInto(bytes, plain)) return plain;
-  const narrow = new TextDecoder().decode(bytes);
+  const narrow = new TextDecoder().decode(bytes).slice(0, -1);
   release(bytes);
   return narrow;
 }

@@ -8,12 +8,16 @@ import type { Given } from '../tools/protocol';
 import type { Result } from '../tools/results';
 import type { Tool } from '../tools/tool';
 import { run as words } from '../texts/en/run';
+import { collectUnused } from '../pixels/unused';
 import { reduced, type Reduced } from '../ui/stage/reduced';
 import { accept } from './accept';
 import { faultsOf } from './form';
 import { discard } from './kept';
 import { isWork, typedOn, type Typed } from './left';
 import { Declined, Stopped, Tasks } from './tasks';
+
+// Who types, types less than this.
+const muchLetters = 1_000_000;
 
 export type Phase = 'choosing' | 'opening' | 'ready' | 'checking' | 'accepting' | 'working' | 'done';
 
@@ -93,6 +97,8 @@ export class LocalRun {
 
   // type changes one of the texts, which may be that of a file. It stays the same run until New.
   type(index: number, text: string, source: Source = text): void {
+    // Once whoever calls has let go of it.
+    if (text.length - this.texts[index]!.length > muchLetters) setTimeout(collectUnused);
     this.texts = this.texts.with(index, text);
     this.sources = this.sources.with(index, source);
     if (this.phase === 'choosing') this.phase = 'ready';

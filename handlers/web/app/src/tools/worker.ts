@@ -4,6 +4,7 @@ import { loadAll, Unloaded } from '../engines/later';
 import { failed } from '../texts/en/failed';
 import { bytesOf, stringOf, utf8Of, type Source } from './fileText';
 import { forgetLooks, noticed } from './notice';
+import { collectUnused } from '../pixels/unused';
 import type { Ask, Given, Told } from './protocol';
 import type { Result } from './results';
 import { keepLarge } from './keep';
@@ -74,8 +75,11 @@ function serve<V, Facts, T>(job: Job<V, Facts, T>, read: (source: Source) => Pro
     const work = await given(ask.given, ask.id);
     if (ask.kind === 'open') return job.open?.(work);
     if (ask.kind === 'check') return void (await Promise.all([job.check?.(work), loadAll(), noticed()]));
-    const results = await job.run(work);
-    return keepLarge((Array.isArray(results) ? results : [results]).map(shortened));
+    const made = await job.run(work);
+    const results = (Array.isArray(made) ? made : [made]).map(shortened);
+    // What a long text has left would lie here while the page shows it.
+    if (results.some((one) => one.kind === 'text' && one.whole)) collectUnused();
+    return keepLarge(results);
   };
   const reduce = async (sideMax: number): Promise<Reduced | undefined> => (files[0] ? job.reduce?.(files[0], sideMax).catch(() => undefined) : undefined);
   scope.onmessage = ({ data: ask }) => {

@@ -1,8 +1,9 @@
 // tableMax is how many matches the table lists and the text marks: more would freeze the page.
 export const tableMax = 1000;
 
-// signsMax is how much of the text is shown with its marks, signsAtOnce how much of it comes each time.
+// signsMax is how much of the text is shown with its marks, signsFirst how much of it comes with the result, signsAtOnce each time that people scroll near the end.
 export const signsMax = 100_000;
+export const signsFirst = 3_000;
 export const signsAtOnce = 10_000;
 
 export interface Piece {

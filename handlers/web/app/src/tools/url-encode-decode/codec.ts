@@ -1,12 +1,15 @@
 import { placeOf } from '../../engines/lines';
 import { Fault } from '../fault';
+import { LongBytes } from '../longBytes';
 
 export type Way = 'component' | 'address' | 'form';
 
 const utf8 = new TextEncoder();
+const asciiEnd = 0x80;
+const [newline, carriage, blank, plus, percent] = [0x0a, 0x0d, 0x20, 0x2b, 0x25];
 // The signs that stay: unreserved ones (RFC 3986 §2.3); of a whole address the reserved ones too, and % before two digits; of
 // a form's values what application/x-www-form-urlencoded keeps (URL Standard).
-const others: Record<Way, RegExp> = { component: /[^A-Za-z0-9\-._~]/gu, address: /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, form: /[^A-Za-z0-9*\-._]/gu };
+const staying: Record<Way, RegExp> = { component: /[A-Za-z0-9\-._~]/, address: /[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]/, form: /[A-Za-z0-9*\-._]/ };
 
 // refuseHalves refuses 'surrogate' with the place of half a sign.
 export function refuseHalves(text: string): void {
@@ -14,27 +17,34 @@ export function refuseHalves(text: string): void {
   if (half !== null) throw new Fault('surrogate', { ...placeOf(text, half.index) });
 }
 
-const blockMax = 1 << 16;
-
-// blocksOf cuts a long text after line ends, across which nothing is encoded together.
-export function* blocksOf(text: string): Generator<string> {
-  for (let from = 0, end = 0; from < text.length; from = end) {
-    end = text.indexOf('\n', from + blockMax) + 1 || text.length;
-    yield text.slice(from, end);
-  }
-}
-
-// encode writes all other signs as the percent-coded bytes of their UTF-8. It refuses what refuseHalves does.
-export function encode(text: string, way: Way): string {
+/**
+ * encode writes all other signs as the percent-coded bytes of their UTF-8; by lines, line ends stay too. It refuses what refuseHalves does. Each sign is looked at by itself: what
+ * an expression finds would take more than the text.
+ */
+export function encode(text: string, way: Way, byLines = false): LongBytes {
   refuseHalves(text);
-  const memory = new Map<string, string>();
-  return text.replace(others[way], (sign) => {
-    if (way === 'form' && sign === ' ') return '+';
-    let coded = memory.get(sign);
-    if (coded === undefined) memory.set(sign, (coded = Array.from(utf8.encode(sign), (byte) => '%' + byte.toString(16).toUpperCase().padStart(2, '0')).join('')));
-    return coded;
-  });
+  const out = new LongBytes();
+  const stays = Array.from({ length: asciiEnd }, (_, letter) => staying[way].test(String.fromCharCode(letter)));
+  const memory = new Map<number, Uint8Array>();
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.codePointAt(at)!;
+    if (sign > 0xffff) at++;
+    if (sign < asciiEnd && (stays[sign] || (byLines && endsLine(text, at)) || (way === 'address' && isCode(text, at)))) out.byte(sign);
+    else if (way === 'form' && sign === blank) out.byte(plus);
+    else {
+      let code = memory.get(sign);
+      if (code === undefined) memory.set(sign, (code = codeOf(sign)));
+      out.copy(code, 0, code.length);
+    }
+  }
+  return out;
 }
+
+const codeOf = (sign: number): Uint8Array => utf8.encode(Array.from(utf8.encode(String.fromCodePoint(sign)), (byte) => '%' + byte.toString(16).toUpperCase().padStart(2, '0')).join(''));
+
+const endsLine = (text: string, at: number): boolean => text.charCodeAt(text.charCodeAt(at) === carriage ? at + 1 : at) === newline;
+
+const isCode = (text: string, at: number): boolean => text.charCodeAt(at) === percent && /^[0-9A-Fa-f]{2}$/.test(text.slice(at + 1, at + 3));
 
 export interface Bad {
   line: number;

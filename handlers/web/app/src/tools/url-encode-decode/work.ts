@@ -1,10 +1,9 @@
 import { texts as words } from '../../texts/en/tools/url-encode-decode';
 import { Fault, inWords } from '../fault';
 import type { Values } from '../fields';
-import { LongText } from '../longText';
 import { textOf, type Result } from '../results';
 import { worker } from '../worker';
-import { blocksOf, decode, encode, partsOf, refuseHalves, type Bad } from './codec';
+import { decode, encode, partsOf, refuseHalves, type Bad } from './codec';
 import type { options } from './index';
 
 type Options = Values<typeof options>;
@@ -12,20 +11,10 @@ type Options = Values<typeof options>;
 const made = (text: string, options: Options): Promise<Result[]> =>
   inWords(words.faults, () => {
     if (text.trim() === '') throw new Fault('empty');
-    if (options.task === 'encode') return [encoded(text, options).result('encoded.txt', 'text/plain'), ...partsTable(text)];
+    if (options.task === 'encode') return [encode(text, options.way, options.lines).result('encoded.txt', 'text/plain'), ...partsTable(text)];
     const { text: read, bad, badTotal } = decode(text, options.way);
     return [textOf('decoded.txt', 'text/plain', read), ...(badTotal === 0 ? [] : [badTable(bad, badTotal)]), ...partsTable(text)];
   });
-
-function encoded(text: string, options: Options): LongText {
-  refuseHalves(text);
-  const out = new LongText();
-  for (const block of blocksOf(text)) out.add(eachLine(block, options, (line) => encode(line, options.way)));
-  return out;
-}
-
-// eachLine keeps line ends where each line is a value of its own.
-const eachLine = (text: string, { lines }: Options, change: (line: string) => string): string => (lines ? text.split(/(\r?\n)/).map((part) => (/^\r?\n$/.test(part) ? part : change(part))).join('') : change(text));
 
 function badTable(bad: Bad[], total: number): Result {
   return { kind: 'table', title: words.bad(total), columns: words.badColumns.map((name) => ({ name })), rows: bad.map(({ line, column, sequence, reason }) => [String(line), String(column), sequence, words.reasons[reason]]) };
