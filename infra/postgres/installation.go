@@ -46,24 +46,34 @@ func (d *DB) Installation(ctx context.Context) (i Installation, err error) {
 	return i, nil
 }
 
-// Recorded returns the first offset of each partition that is not projected, empty where nothing is.
-func (d *DB) Recorded(ctx context.Context) (next map[int32]int64, err error) {
-	next = make(map[int32]int64)
-	exists, err := d.hasTable(ctx, "checkpoints")
+// Recorded is how far a partition is projected.
+type Recorded struct {
+	// NextOffset is the first offset that is not projected.
+	NextOffset int64
+	// LastOffset is that of the last frame of history before it, LastHash the frame's; -1 if the database does not have its event.
+	LastOffset int64
+	LastHash   []byte
+}
+
+// Recorded returns how far each partition is projected, empty where nothing is.
+func (d *DB) Recorded(ctx context.Context) (map[int32]Recorded, error) {
+	recorded := make(map[int32]Recorded)
+	exists, err := d.hasTable(ctx, "event_log") // made after checkpoints
 	if err != nil || !exists {
-		return next, err
+		return recorded, err
 	}
-	rows, err := d.pool.Query(ctx, `SELECT partition, next_offset FROM checkpoints WHERE next_offset > 0`)
+	rows, err := d.pool.Query(ctx, `SELECT c.partition, c.next_offset, coalesce(e.offset_, -1), c.hash
+		FROM checkpoints c LEFT JOIN event_log e ON e.partition = c.partition AND e.seq = c.seq WHERE c.next_offset > 0`)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: checkpoints: %w", err)
 	}
 	var partition int32
-	var offset int64
-	_, err = pgx.ForEachRow(rows, []any{&partition, &offset}, func() error {
-		next[partition] = offset
+	var is Recorded
+	_, err = pgx.ForEachRow(rows, []any{&partition, &is.NextOffset, &is.LastOffset, &is.LastHash}, func() error {
+		recorded[partition] = is
 		return nil
 	})
-	return next, err
+	return recorded, err
 }
 
 func (d *DB) hasTable(ctx context.Context, name string) (exists bool, err error) {

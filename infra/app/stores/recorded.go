@@ -1,0 +1,81 @@
+package stores
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/brokers"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+// checkRecorded returns an error if the log is shorter than what is recorded of it or, for a process that goes on from there, if it has
+// another frame where the last recorded one was.
+func checkRecorded(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, recorded map[int32]postgres.Recorded) error {
+	if len(recorded) == 0 {
+		return nil
+	}
+	reader, err := kafka.NewReader(cluster, p.ID)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	partitions, err := reader.Partitions(commands.EventsTopic)
+	if err != nil {
+		return err
+	}
+	goesOn := p.Config.Has(config.RoleOwner) || p.Config.Has(config.RoleProjector) // others need no right to read the events
+	for partition, is := range recorded {
+		if partition >= partitions {
+			return otherInstallation("%s has %d partitions, the database has events of partition %d: the topic was recreated",
+				commands.EventsTopic, partitions, partition)
+		}
+		if err := checkLength(ctx, reader, partition, is); err != nil {
+			return err
+		}
+		if !goesOn {
+			continue
+		}
+		if err := checkLast(ctx, reader, partition, is); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkLength(ctx context.Context, reader *kafka.Reader, partition int32, is postgres.Recorded) error {
+	end, err := reader.AwaitEnd(ctx, commands.EventsTopic, partition)
+	if err != nil || end >= is.NextOffset {
+		return err
+	}
+	return otherInstallation("partition %d of %s ends at %d, the database has the events up to %d: "+
+		"the topic was recreated or restored from an older state", partition, commands.EventsTopic, end, is.NextOffset)
+}
+
+// checkLast compares the last recorded frame with the log's, if the broker still has it. A copy of the log that went on by itself has
+// another one there: its later events would be skipped as none of history, and new ones appended after them.
+func checkLast(ctx context.Context, reader *kafka.Reader, partition int32, is postgres.Recorded) error {
+	if is.LastOffset < 0 {
+		return nil
+	}
+	begin, err := reader.Begin(ctx, commands.EventsTopic, partition)
+	if err != nil || begin > is.LastOffset {
+		return err
+	}
+	var found event.Frame
+	err = reader.ReadTo(ctx, commands.EventsTopic, partition, is.LastOffset, is.LastOffset+1, func(m *message.Message) error {
+		found, _ = event.FrameIn(m) // what is no frame has another hash
+		return nil
+	})
+	if err != nil || bytes.Equal(found.Hash[:], is.LastHash) {
+		return err
+	}
+	return otherInstallation("partition %d of %s has another event at %d than the database: they are of two logs that had one beginning; "+
+		"KAFKA_BROKERS is that of a copy, or the log was restored and went on with another database", partition, commands.EventsTopic, is.LastOffset)
+}
