@@ -15,8 +15,8 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// checkRecorded returns an error if the log is shorter than what is recorded of it or, for a process that goes on from there, if it has
-// another frame where the last recorded one was.
+// checkRecorded returns an error if the log or its commands are shorter than what is recorded of them or, for a process that goes on from
+// there, if the log has another frame where the last recorded one was.
 func checkRecorded(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, recorded map[int32]postgres.Recorded) error {
 	if len(recorded) == 0 {
 		return nil
@@ -30,27 +30,41 @@ func checkRecorded(ctx context.Context, p *lifecycle.Process, cluster brokers.Cl
 	if err != nil {
 		return err
 	}
-	goesOn := p.Config.Has(config.RoleOwner) || p.Config.Has(config.RoleProjector) // others need no right to read the events
+	compared := comparison{reader, cluster.Generation, p.Config.Has(config.RoleOwner) || p.Config.Has(config.RoleProjector)}
 	for partition, is := range recorded {
 		if partition >= partitions {
 			return otherInstallation("%s has %d partitions, the database has events of partition %d: the topic was recreated",
 				commands.EventsTopic, partitions, partition)
 		}
-		if err := checkLength(ctx, reader, partition, is); err != nil {
-			return err
-		}
-		if !goesOn {
-			continue
-		}
-		if err := checkLast(ctx, reader, partition, is); err != nil {
+		if err := compared.with(ctx, partition, is); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkLength(ctx context.Context, reader *kafka.Reader, partition int32, is postgres.Recorded) error {
-	end, err := reader.AwaitEnd(ctx, commands.EventsTopic, partition)
+// comparison compares a log with what is recorded of it.
+type comparison struct {
+	reader *kafka.Reader
+	// generation is that of the log, 0 for the first.
+	generation int
+	// goesOn is set for a process that continues log or recording. Others need no right to read the events.
+	goesOn bool
+}
+
+func (c comparison) with(ctx context.Context, partition int32, is postgres.Recorded) error {
+	err := c.length(ctx, partition, is)
+	if err == nil && (c.generation < 2 || is.Moved) {
+		err = c.commands(ctx, partition, is)
+	}
+	if err == nil && c.goesOn {
+		err = c.last(ctx, partition, is)
+	}
+	return err
+}
+
+func (c comparison) length(ctx context.Context, partition int32, is postgres.Recorded) error {
+	end, err := c.reader.AwaitEnd(ctx, commands.EventsTopic, partition)
 	if err != nil || end >= is.NextOffset {
 		return err
 	}
@@ -58,18 +72,28 @@ func checkLength(ctx context.Context, reader *kafka.Reader, partition int32, is 
 		"the topic was recreated or restored from an older state", partition, commands.EventsTopic, end, is.NextOffset)
 }
 
-// checkLast compares the last recorded frame with the log's, if the broker still has it. A copy of the log that went on by itself has
-// another one there: its later events would be skipped as none of history, and new ones appended after them.
-func checkLast(ctx context.Context, reader *kafka.Reader, partition int32, is postgres.Recorded) error {
+// commands is the owners' comparison, as far as the recorded events go. Nobody waits to be an owner for it.
+func (c comparison) commands(ctx context.Context, partition int32, is postgres.Recorded) error {
+	end, err := c.reader.AwaitEnd(ctx, commands.CommandsTopic, partition)
+	if err != nil || end > is.LastCommand {
+		return err
+	}
+	return otherInstallation("partition %d of %s ends at %d, the database has an event that names the command at %d: "+
+		"the topic was recreated or restored from an older state", partition, commands.CommandsTopic, end, is.LastCommand)
+}
+
+// last compares the last recorded frame with the log's, if the broker still has it. A copy of the log that went on by itself has another
+// one there: its later events would be skipped as none of history, and new ones appended after them.
+func (c comparison) last(ctx context.Context, partition int32, is postgres.Recorded) error {
 	if is.LastOffset < 0 {
 		return nil
 	}
-	begin, err := reader.Begin(ctx, commands.EventsTopic, partition)
+	begin, err := c.reader.Begin(ctx, commands.EventsTopic, partition)
 	if err != nil || begin > is.LastOffset {
 		return err
 	}
 	var found event.Frame
-	err = reader.ReadTo(ctx, commands.EventsTopic, partition, is.LastOffset, is.LastOffset+1, func(m *message.Message) error {
+	err = c.reader.ReadTo(ctx, commands.EventsTopic, partition, is.LastOffset, is.LastOffset+1, func(m *message.Message) error {
 		found, _ = event.FrameIn(m) // what is no frame has another hash
 		return nil
 	})
