@@ -85,9 +85,6 @@ func (c comparison) commands(ctx context.Context, partition int32, is postgres.R
 // last compares the last recorded frame with the log's, if the broker still has it. A copy of the log that went on by itself has another
 // one there: its later events would be skipped as none of history, and new ones appended after them.
 func (c comparison) last(ctx context.Context, partition int32, is postgres.Recorded) error {
-	if is.LastOffset < 0 {
-		return nil
-	}
 	begin, err := c.reader.Begin(ctx, commands.EventsTopic, partition)
 	if err != nil || begin > is.LastOffset {
 		return err
