@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// comparedLog is a log with one command, and the frame of an event after a record that is no frame.
+// comparedLog is a log with one command, and the frame of an event after a record that is not a frame.
 func comparedLog(t *testing.T) (c comparison, last event.Hash) {
 	t.Helper()
 	broker := kafkatest.StartFake(t)
