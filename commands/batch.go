@@ -35,6 +35,9 @@ const batchMax = 1000
 
 // handle decides the commands of frames in batches and appends the events. An error ends the work on the partition.
 func (p *partition) handle(ctx context.Context, frames []*message.Message) error {
+	if err := p.checkNamed(frames); err != nil {
+		return err
+	}
 	for batch := range slices.Chunk(p.receive(frames), batchMax) {
 		if err := p.handleBatch(ctx, p.undecided(batch)); err != nil {
 			return err

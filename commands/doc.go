@@ -56,6 +56,9 @@
 //   - History falls behind: from TailMax unrecorded events on the owner waits for it, so memory stays flat.
 //   - The process dies: another owner reads the tail and continues after the last command in the log. Commands that were
 //     decided and not answered stay unanswered: their clients repeat.
+//   - The log is not this service's, or the commands topic does not have the command of its last event: the owner refuses the partition
+//     before it decides anything there (ErrForeignLog). How long the topics are it compares when it resumes, which command is at that place
+//     with the first frame that it is given.
 //   - A frame that no gateway of the service signed, or that was signed at another time, is buried, and so is a command that
 //     the roles of its gateway do not send: who only reaches the brokers cannot have anything decided. Whether it is depends on
 //     the record and the keys alone.

@@ -89,23 +89,29 @@ func newKeptLog() *keptLog {
 	return &keptLog{lose: -1, answered: make(map[string]int64)}
 }
 
+// takenOver returns the partition of an owner that has read the log.
+func (l *keptLog) takenOver(t *testing.T) *partition {
+	t.Helper()
+	p := newPartition(partition0, NewOwner(OwnerConfig{}, OwnerPorts{
+		Log: l, History: &memoryHistory{accept: event.Head.Accept}, Replies: l, DeadLetters: l, Logger: slog.New(slog.DiscardHandler), Trust: l.trust,
+	}))
+	if err := p.recover(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // decide lets an owner take over the log, and handle the batch. It returns the offset at which the owner resumed.
 func (l *keptLog) decide(t *testing.T, batch []*message.Message) (resumed int64) {
 	t.Helper()
 	l.replies = make(chan string, 3000)
-	o := NewOwner(OwnerConfig{}, OwnerPorts{
-		Log: l, History: &memoryHistory{accept: event.Head.Accept}, Replies: l, DeadLetters: l, Logger: slog.New(slog.DiscardHandler), Trust: l.trust,
-	})
-	p := newPartition(partition0, o)
-	if err := p.recover(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	p := l.takenOver(t)
 	resumed = p.resumeAt()
 	if err := p.handle(t.Context(), batch); err != nil {
 		t.Fatal(err)
 	}
-	for range cap(o.answering) {
-		o.answering <- struct{}{}
+	for range cap(p.owner.answering) {
+		p.owner.answering <- struct{}{}
 	}
 	close(l.replies)
 	for r := range l.replies {

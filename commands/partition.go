@@ -14,10 +14,10 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
-// ErrForeignLog means that this is not the log that this service wrote: it ends before the recorded checkpoint, it has
-// another event at the recorded place, or it names commands that the commands topic does not have. Topics were
-// recreated or restored, or this is another cluster. Going on would decide other commands under used offsets; only an
-// operator can say what is right.
+// ErrForeignLog means that this is not the log that this service wrote: it ends before the recorded checkpoint, or it names commands in
+// whose places the commands topic has none or others. Topics were recreated or restored, or this is another cluster. Going on would skip
+// new commands under used offsets as decided; only an operator can say what is right. A log that has another event at the recorded place
+// is refused before there is an owner (infra/app/stores).
 var ErrForeignLog = errors.New("the log is not the one that belongs here (recreated, older, or another cluster's)")
 
 // ErrClosed means that the history goes on in another generation of topics: the number of partitions was changed while this process was

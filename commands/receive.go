@@ -2,6 +2,7 @@ package commands
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -33,6 +34,33 @@ func (p *partition) receive(frames []*message.Message) (commands []received) {
 		commands = p.unpack(commands, m, offset, lines, roles)
 	}
 	return commands
+}
+
+// checkNamed returns ErrForeignLog if the frame that the log's last command was in has other commands. The end of a topic that was
+// recreated does not show it, once gateways have sent as many frames as there were: these commands would be skipped as decided. A frame
+// or command that cannot be read shows nothing.
+func (p *partition) checkNamed(frames []*message.Message) error {
+	named := p.lastCommand()
+	offset := strconv.FormatInt(named.Offset, 10)
+	for _, m := range frames {
+		if m.Metadata[event.MetadataOffset] != offset {
+			continue
+		}
+		lines, err := linesOf(m)
+		if err != nil {
+			continue
+		}
+		found := "none"
+		if int(named.Index) < len(lines) {
+			c, err := domain.DecodeCommand(lines[named.Index])
+			if err != nil || c.ID == p.last.CommandID {
+				continue
+			}
+			found = c.ID
+		}
+		return fmt.Errorf("%w: partition %d: events name command %s at %s, commands have %s there", ErrForeignLog, p.id, p.last.CommandID, named, found)
+	}
+	return nil
 }
 
 // unpack adds the commands of one frame. It buries those that cannot be read, each with its place; the others are not

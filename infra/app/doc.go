@@ -24,6 +24,18 @@
 // it needs, so a wrong order does not compile: owner and projector join their groups with a presence.Present, work is
 // inserted with a queue, the API answers with an offer.
 //
+// # Before the owner has compared the log
+//
+// A foreign log is refused before anything is written: package stores compares ids, lengths, the last recorded event and the command that it
+// names. What comes after the recorded events only an owner reads, once Kafka has assigned the partition. A start does not wait for that: a
+// standby may never get one, and beside a paused process nobody gets any until its session has timed out. So Start may return, and /readyz
+// say ready, before the owner refuses. Until it has compared a partition, nothing comes of that which should not:
+//
+//   - Commands are sent, and wait. Nobody decides them, so nothing is accepted or appended; their clients get outcome_unknown.
+//   - No attempt runs, because it begins with a command.
+//   - The projector takes only frames that extend what is recorded, and webhooks are of what is recorded.
+//   - Commands that are sent to a topic that was recreated do not hide that: an owner compares which commands are there, not how many.
+//
 // # Stop
 //
 // Everything ends in reverse order: work is given back, the API accepts no more requests, the partitions are handed

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/toolmill/toolmill/domain/generation"
 	"github.com/toolmill/toolmill/domain/level"
 )
 
@@ -46,24 +47,44 @@ func (d *DB) Installation(ctx context.Context) (i Installation, err error) {
 	return i, nil
 }
 
-// Recorded returns the first offset of each partition that is not projected, empty where nothing is.
-func (d *DB) Recorded(ctx context.Context) (next map[int32]int64, err error) {
-	next = make(map[int32]int64)
-	exists, err := d.hasTable(ctx, "checkpoints")
+// Recorded is how far a partition is projected.
+type Recorded struct {
+	// NextOffset is the first offset that is not projected.
+	NextOffset int64
+	// LastOffset is that of the last frame of history before it, LastHash the frame's; -1 if the database does not have its event.
+	LastOffset int64
+	LastHash   []byte
+	// LastCommand is the offset of the frame of commands that the last event names, -1 if it names none.
+	LastCommand int64
+	// Moved is set if the partition has the event that ends what was moved into its generation. The events before that name commands of
+	// another topic.
+	Moved bool
+}
+
+// Recorded returns how far each partition is projected, empty where nothing is.
+func (d *DB) Recorded(ctx context.Context) (map[int32]Recorded, error) {
+	recorded := make(map[int32]Recorded)
+	exists, err := d.hasTable(ctx, "event_log") // made after checkpoints
 	if err != nil || !exists {
-		return next, err
+		return recorded, err
 	}
-	rows, err := d.pool.Query(ctx, `SELECT partition, next_offset FROM checkpoints WHERE next_offset > 0`)
+	const noAccount = "" // that of the log's own events
+	rows, err := d.pool.Query(ctx, `
+		SELECT c.partition, c.next_offset, coalesce(e.offset_, -1), c.hash,
+			CASE WHEN e.type <> $1 THEN e.command_offset ELSE -1 END,
+			EXISTS (SELECT FROM event_log m WHERE m.account_id = $2 AND m.partition = c.partition AND m.type = $3)
+		FROM checkpoints c LEFT JOIN event_log e ON e.partition = c.partition AND e.seq = c.seq
+		WHERE c.next_offset > 0`, generation.Closed{}.EventType(), noAccount, generation.Moved{}.EventType())
 	if err != nil {
 		return nil, fmt.Errorf("postgres: checkpoints: %w", err)
 	}
 	var partition int32
-	var offset int64
-	_, err = pgx.ForEachRow(rows, []any{&partition, &offset}, func() error {
-		next[partition] = offset
+	var is Recorded
+	_, err = pgx.ForEachRow(rows, []any{&partition, &is.NextOffset, &is.LastOffset, &is.LastHash, &is.LastCommand, &is.Moved}, func() error {
+		recorded[partition] = is
 		return nil
 	})
-	return next, err
+	return recorded, err
 }
 
 func (d *DB) hasTable(ctx context.Context, name string) (exists bool, err error) {
@@ -75,8 +96,8 @@ func (d *DB) hasTable(ctx context.Context, name string) (exists bool, err error)
 
 // Install assigns the database to an installation and a generation of its log unless it belongs to one, and returns the one that it
 // belongs to then. Two processes that call it at once get the same.
-func (d *DB) Install(ctx context.Context, as level.Mark, generation int) (Installation, error) {
-	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id, generation) VALUES ($1, $2) ON CONFLICT DO NOTHING`, as.String(), generation)
+func (d *DB) Install(ctx context.Context, as level.Mark, number int) (Installation, error) {
+	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id, generation) VALUES ($1, $2) ON CONFLICT DO NOTHING`, as.String(), number)
 	return d.settle(ctx, err)
 }
 

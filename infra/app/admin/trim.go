@@ -126,6 +126,10 @@ func readings(ctx context.Context, kept stores.Adopted) ([]reading, error) {
 	if err != nil {
 		return nil, err
 	}
+	projected := make(map[int32]int64)
+	for partition, is := range recorded {
+		projected[partition] = is.NextOffset
+	}
 	published, err := stream.Published(ctx, kept.DB)
 	if err != nil {
 		return nil, err
@@ -139,7 +143,7 @@ func readings(ctx context.Context, kept stores.Adopted) ([]reading, error) {
 		covered[p.Number] = p.NextOffset
 	}
 	return []reading{
-		{"the read models have it only to", "wait for the projector", recorded},
+		{"the read models have it only to", "wait for the projector", projected},
 		{"the stream is published only to", "wait for its publisher", published},
 		{"the newest signed checkpoint covers it only to", "make one with: toolmill audit checkpoint", covered},
 	}, nil

@@ -57,8 +57,8 @@ type belongings struct {
 	database   postgres.Installation
 	// unmarked is set if the log has events and no id.
 	unmarked bool
-	// recorded is, for each partition, the first offset that Postgres does not have.
-	recorded map[int32]int64
+	// recorded is how far Postgres has each partition.
+	recorded map[int32]postgres.Recorded
 }
 
 func readBelongings(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, db *postgres.DB) (b belongings, err error) {
@@ -164,37 +164,6 @@ func belongTogether(adopted string, read func() (belongings, error)) (belongings
 		err = found.compare(adopted)
 	}
 	return found, err
-}
-
-// checkRecorded returns an error if the log is shorter than what is recorded of it.
-func checkRecorded(ctx context.Context, p *lifecycle.Process, cluster brokers.Cluster, recorded map[int32]int64) error {
-	if len(recorded) == 0 {
-		return nil
-	}
-	reader, err := kafka.NewReader(cluster, p.ID)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = reader.Close() }()
-	partitions, err := reader.Partitions(commands.EventsTopic)
-	if err != nil {
-		return err
-	}
-	for partition, next := range recorded {
-		if partition >= partitions {
-			return otherInstallation("%s has %d partitions, the database has events of partition %d: the topic was recreated",
-				commands.EventsTopic, partitions, partition)
-		}
-		end, err := reader.AwaitEnd(ctx, commands.EventsTopic, partition)
-		if err != nil {
-			return err
-		}
-		if end < next {
-			return otherInstallation("partition %d of %s ends at %d, the database has the events up to %d: "+
-				"the topic was recreated or restored from an older state", partition, commands.EventsTopic, end, next)
-		}
-	}
-	return nil
 }
 
 // installed are log and database of an installation.
