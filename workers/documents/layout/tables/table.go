@@ -213,10 +213,10 @@ func UnderHeads(words []text.Word, begins map[int]Table, found []Table) []text.W
 
 // headAbove returns the numbers of the words directly above a part, and the box around them, if they are those of the head; nil if they are not.
 func (t *Table) headAbove(head *Table, words []text.Word) (copied map[int]bool, around page.Box) {
-	const linesMax, nearEms = 8, 1.5
+	const linesMax, nearEms, highest = 8, 1.5, 200 // points
 	letters, said := sortedLetters(strings.Join(head.row(0), "")), ""
 	rows := text.RowsOf(slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool {
-		return w.Solid || w.MidY() > t.Box.Y0 || w.X1 < t.Box.X0 || w.X0 > t.Box.X1
+		return w.Solid || w.MidY() > t.Box.Y0 || w.MidY() < t.Box.Y0-highest || w.X1 < t.Box.X0 || w.X0 > t.Box.X1
 	}))
 	copied, around = map[int]bool{}, t.Box
 	for _, r := range slices.Backward(rows[max(0, len(rows)-linesMax):]) {

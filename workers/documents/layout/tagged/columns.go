@@ -7,13 +7,12 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// colsMax bounds the work on a file that says it has more columns than a table has.
-const colsMax = 500
+// colsMax and fitMax bound the work on a file that says it has more columns, and more rows that lack some, than a table has.
+const colsMax, fitMax = 500, 5_000_000
 
 // arrange gives the cells of rows their columns, and returns how many there are; 0 if there is no telling.
 func arrange(rows [][]*Cell) (cols int) {
 	g := grid{}
-	isShort := false
 	ends := make([]int, len(rows))
 	for number, row := range rows {
 		ends[number] = g.follow(number, row)
@@ -22,15 +21,21 @@ func arrange(rows [][]*Cell) (cols int) {
 		}
 	}
 	var whole [][]*Cell
+	work := 0
 	for number, row := range rows {
 		if ends[number] == cols {
 			whole = append(whole, row)
-		} else if len(row) > 0 {
-			isShort = true
+			continue
+		}
+		for _, c := range row {
+			work += cols * c.ColSpan
 		}
 	}
-	if !isShort {
+	switch {
+	case work == 0:
 		return cols
+	case work > fitMax:
+		return 0
 	}
 	extents := extentsOf(whole, cols)
 	g = grid{}

@@ -40,6 +40,16 @@ func TestTooManyColumnsAreNotBelieved(t *testing.T) {
 	s.check(t)
 }
 
+// To find out which cells a row lacks takes as many steps as there are columns, for each of its cells.
+func TestTooManyRowsThatLackCellsAreNotBelieved(t *testing.T) {
+	s := &sheet{}
+	s.row(s.spanning(1, 450, 0, 0, "a"), s.cell(100, 0, "b"))
+	for i := range 50 {
+		s.row(s.spanning(1, 300, 0, 20*float64(i+1), "c"))
+	}
+	s.check(t)
+}
+
 func part(cells ...page.TaggedCell) *Table {
 	s := &sheet{}
 	s.said.First = 1

@@ -26,16 +26,32 @@ type Cell struct {
 	Words []text.Word
 }
 
+// tablesMax and comparedMax bound the work on a file that has many more tables, boxes and words than a page shows.
+const tablesMax, comparedMax = 200, 20_000_000
+
 // Tables returns the tables that tags and words agree on.
 func Tables(tags []page.Tagged, words []text.Word) (all []Table) {
-	for _, t := range tags {
+	compared := 0
+	for _, t := range tags[:min(len(tags), tablesMax)] {
 		for _, part := range parted(t) {
+			if compared += (1 + boxesIn(part)) * len(words); compared > comparedMax {
+				return all
+			}
 			if table, agrees := tableOf(part, words); agrees {
 				all = append(all, table)
 			}
 		}
 	}
 	return all
+}
+
+func boxesIn(t page.Tagged) (count int) {
+	for _, row := range t.Rows {
+		for _, c := range row {
+			count += len(c.Boxes)
+		}
+	}
+	return count
 }
 
 func tableOf(t page.Tagged, words []text.Word) (Table, bool) {

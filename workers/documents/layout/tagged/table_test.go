@@ -1,6 +1,11 @@
 package tagged
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
 
 func TestATableIsAsTheFileSays(t *testing.T) {
 	s := &sheet{}
@@ -103,6 +108,12 @@ func TestMoreThanAPageShowsIsNotBelieved(t *testing.T) {
 		s.row(s.cell(0, 20*float64(i), "a"), s.cell(100, 20*float64(i), "b"))
 	}
 	s.check(t)
+	two := &sheet{}
+	two.row(two.cell(0, 0, "a"), two.cell(100, 0, "b"))
+	two.row(two.cell(0, 20, "c"), two.cell(100, 20, "d"))
+	if found := Tables(slices.Repeat([]page.Tagged{two.said}, 2*tablesMax), two.words); len(found) != tablesMax {
+		t.Errorf("%d tables", len(found))
+	}
 }
 
 func TestOneRowOfATableOnSeveralPagesIsItsPart(t *testing.T) {

@@ -133,4 +133,5 @@ class Tags:
             table["rows"] = [[{"down": c["down"], "across": c["across"], "boxes": self.boxes(c["marks"])} for c in row] for row in table["rows"]]
 
     def boxes(self, marks):
-        return [[round(v, 2) for v in box] for mark in marks for box in self.marks.get(mark, [])]
+        """The boxes of marks, each of which is of one cell: a hostile file gives one mark to many."""
+        return [[round(v, 2) for v in box] for mark in marks for box in self.marks.pop(mark, [])]
