@@ -78,7 +78,7 @@ func Analyze(pages []page.Page) Document {
 		frame(d.Pages[i].Blocks, sheets[i].frames)
 	}
 	mendTables(&d, sheets)
-	rankHeadings(&d)
+	rankHeadings(&d, saidHeads(sheets))
 	joinTitles(&d)
 	nameTables(&d)
 	flowAcrossPages(&d)

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
@@ -22,18 +23,22 @@ const (
 	levelsMax         = 6
 )
 
-// rankHeadings finds the headings and gives each the rank of its size.
-func rankHeadings(d *Document) {
-	ranks := headingSizes(d)
+// rankHeadings finds the headings and gives each the level that the file says, or the rank of its size. Where the file says which are headings, bold lines are
+// none.
+func rankHeadings(d *Document, said [][]page.Head) {
+	ranks, isSaid := headingSizes(d), slices.ContainsFunc(said, func(heads []page.Head) bool { return len(heads) > 0 })
 	for p := range d.Pages {
 		blocks := d.Pages[p].Blocks
 		followed := slices.Concat(blocks, firstAfter(d, p))
 		for i := range blocks {
 			b := &blocks[i]
+			level := saidLevel(*b, said[p])
 			switch {
+			case level > 0:
+				b.Kind, b.Level = Heading, level
 			case isLarge(*b, d.BodySize):
 				b.Kind, b.Level = Heading, rank(ranks, b.Size)
-			case isBoldLine(followed, i, d.BodySize):
+			case !isSaid && isBoldLine(followed, i, d.BodySize):
 				b.Kind, b.Level = Heading, min(len(ranks)+1+boldRank(*b, d.BodySize), levelsMax)
 			default:
 				continue

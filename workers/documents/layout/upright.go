@@ -104,6 +104,10 @@ func turnedBack(p page.Page, turns int, standing bool) page.Page {
 	}
 	back.Rules, back.Marks, back.Shades = turnedBoxes(p.Rules, turn), turnedBoxes(p.Marks, turn), turnedBoxes(p.Shades, turn)
 	back.Tagged = turnedTables(p.Tagged, turn)
+	back.Heads = slices.Clone(p.Heads)
+	for i, h := range p.Heads {
+		back.Heads[i].Boxes = turnedBoxes(h.Boxes, turn)
+	}
 	back.Links = make([]page.Link, len(p.Links))
 	for i, l := range p.Links {
 		back.Links[i] = page.Link{Box: turn(l.Box), Address: l.Address}

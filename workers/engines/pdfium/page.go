@@ -32,6 +32,7 @@ type answer struct {
 	Shades   []box   `json:"shades"`
 	Links    []link  `json:"links"`
 	Tables   []table `json:"tables"`
+	Heads    []head  `json:"heads"`
 	Pictures float64 `json:"pictures"`
 	Unknown  float64 `json:"unknown"`
 	Serifs   float64 `json:"serifs"`
@@ -81,6 +82,12 @@ type cell struct {
 	Boxes  []box `json:"boxes"`
 }
 
+// head is a heading of the file's structure.
+type head struct {
+	Level int   `json:"level"`
+	Boxes []box `json:"boxes"`
+}
+
 func (t table) tagged() page.Tagged {
 	tagged := page.Tagged{Of: t.Of, First: t.First, Rows: make([][]page.TaggedCell, len(t.Rows))}
 	for i, row := range t.Rows {
@@ -101,6 +108,9 @@ func (a answer) page() (page.Page, error) {
 	}
 	for _, t := range a.Tables {
 		p.Tagged = append(p.Tagged, t.tagged())
+	}
+	for _, h := range a.Heads {
+		p.Heads = append(p.Heads, page.Head{Level: h.Level, Boxes: boxes(h.Boxes)})
 	}
 	var err error
 	if p.Words, err = a.Words.dressed(a.Looks); err != nil {

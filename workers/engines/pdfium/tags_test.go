@@ -101,6 +101,27 @@ func TestWhatArrangesAPageIsNoTable(t *testing.T) {
 	check(t, []pdftest.Tag{named}, "0 of 1: 1x1 Names 1x1 y;")
 }
 
+func TestHeadingsAreReadFromTheStructure(t *testing.T) {
+	named := pdftest.TableTag(two, 600, 20, []string{"", "y"})
+	named.Tags[0].Tags[0].Tags = []pdftest.Tag{{Kind: "H2", Text: "Of rows", X: 72, Y: 600}}
+	path := pdftest.Saved(t, pdftest.Tagged(2, "", pdftest.Tag{Kind: "Document", Tags: []pdftest.Tag{
+		{Kind: "H1", Text: "First", X: 72, Y: 780}, {Kind: "P", Text: "text", X: 72, Y: 760}, named,
+		{Kind: "H4", Tags: []pdftest.Tag{{Kind: "Span", Text: "Fourth", X: 72, Y: 700}, {Kind: "Span", Text: "level", X: 120, Y: 700}}},
+		{Kind: "H2", Text: "Elsewhere", Page: 1, X: 72, Y: 700},
+	}}))
+	check := func(p page.Page) {
+		if len(p.Heads) != 2 || p.Heads[0].Level != 1 || p.Heads[1].Level != 4 || len(p.Heads[1].Boxes) != 2 || !p.Heads[0].Boxes[0].Holds(80, 842-785) {
+			t.Errorf("%+v", p.Heads)
+		}
+	}
+	err := engine(t).Read(t.Context(), path, []int{1}, check)
+	sketches, sketchErr := opened(t, path).Sketches(t.Context(), []int{1})
+	if err != nil || sketchErr != nil {
+		t.Fatal(err, sketchErr)
+	}
+	check(sketches[0].Page)
+}
+
 func TestOneMarkInTwoColumnsOfTextIsTwoPieces(t *testing.T) {
 	tag := pdftest.Tag{Kind: "Table", Tags: []pdftest.Tag{{Kind: "TR", Tags: []pdftest.Tag{{Kind: "TD", Text: "low\nlower", X: 72, Y: 100}, {Kind: "TD", Text: "b", X: 150, Y: 100}}}}}
 	content := strings.Replace(string(pdftest.Tagged(1, "", tag)), "(lower) Tj", "1 0 0 1 300 700 Tm (above) Tj", 1)

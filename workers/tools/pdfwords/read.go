@@ -90,7 +90,7 @@ func (w *Words) take(sketches []pdfium.Sketch, all bool) (lacking []int) {
 		if i < len(sketches) {
 			seen = sketches[i]
 		}
-		p.Rules, p.Shades, p.Tagged, p.Serifs = seen.Page.Rules, seen.Page.Shades, seen.Page.Tagged, seen.Page.Serifs
+		p.Rules, p.Shades, p.Tagged, p.Heads, p.Serifs = seen.Page.Rules, seen.Page.Shades, seen.Page.Tagged, seen.Page.Heads, seen.Page.Serifs
 		p.Unknown = pdfcoverage.Unknown(seen.Page.Unknown, seen.Text, p.Text())
 		if !poppler.Dress(p, seen.Page) {
 			lacking = append(lacking, p.Number)
@@ -113,7 +113,7 @@ func (w *Words) dress(ctx context.Context, engine *poppler.Engine, s pdfsource.S
 	}
 	for i := range w.Pages {
 		if p := &w.Pages[i]; len(pages) > 0 && pages[0].Number == p.Number {
-			pages[0].Rules, pages[0].Shades, pages[0].Tagged, pages[0].Unknown, pages[0].Serifs = p.Rules, p.Shades, p.Tagged, p.Unknown, p.Serifs
+			pages[0].Rules, pages[0].Shades, pages[0].Tagged, pages[0].Heads, pages[0].Unknown, pages[0].Serifs = p.Rules, p.Shades, p.Tagged, p.Heads, p.Unknown, p.Serifs
 			*p, pages = pages[0], pages[1:]
 		}
 	}

@@ -18,6 +18,8 @@ type Page struct {
 	Links  []Link
 	// Tagged are the tables of the file's own structure (ISO 32000-1, 14.8); only PDFium reports them.
 	Tagged []Tagged
+	// Heads are its headings outside of tables.
+	Heads []Head
 	// Pictures is the fraction of the page that pictures cover, 0 to 1. Poppler lists its pictures instead.
 	Pictures float64
 	// Unknown is the fraction of the letters, 0 to 1, that have only shapes in the file: it does not say which letters they are, and no reader
@@ -77,6 +79,13 @@ type Link struct {
 	Box
 
 	Address string
+}
+
+// Head is a heading that the file's structure has; its level is 1 to 6.
+type Head struct {
+	Level int
+	// Boxes are around pieces of its text on the page.
+	Boxes []Box
 }
 
 // Tagged is a table that the file's structure has, or the part of it that is on the page.

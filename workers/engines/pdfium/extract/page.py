@@ -51,7 +51,7 @@ def read_page(document, number):
         "looks": words.looks, "cut": cut or drawing.objects > OBJECTS_MAX,
         "rules": [[round(v, 2) for v in r] for r in drawing.rules], "marks": [[round(v, 2) for v in r] for r in drawing.marks],
         "shades": [[round(v, 2) for v in r] for r in drawing.shades],
-        "words": {"texts": "\n".join(words.texts), "boxes": words.sides, "look": words.look_of_word, "glued": words.glued_words}, "links": links, "tables": tags.tables,
+        "words": {"texts": "\n".join(words.texts), "boxes": words.sides, "look": words.look_of_word, "glued": words.glued_words}, "links": links, "tables": tags.tables, "heads": tags.heads,
         "unknown": without_meaning(document, number, text_page), "fields": FIELD in kinds, "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
     }
     pdfium.FPDFText_ClosePage(text_page)

@@ -13,5 +13,5 @@ def read_sketch(document, number):
     serifs = with_serifs(text_page)
     pdfium.FPDFText_ClosePage(text_page)
     pdfium.FPDF_ClosePage(page)
-    return {"number": number, "text": text, "width": round(sheet.width, 2), "height": round(sheet.height, 2), "looks": looks, "words": lines, "links": links, "tables": tags.tables,
+    return {"number": number, "text": text, "width": round(sheet.width, 2), "height": round(sheet.height, 2), "looks": looks, "words": lines, "links": links, "tables": tags.tables, "heads": tags.heads,
             "unknown": unknown, "serifs": serifs, "rules": [[round(v, 2) for v in r] for r in drawing.rules], "shades": [[round(v, 2) for v in r] for r in drawing.shades]}

@@ -3,7 +3,7 @@
 TAGS_MAX, CHILDREN_MAX, TAG_DEPTH_MAX, TAG_NAME_BYTES, SPAN_MAX = 20_000, 300_000, 40, 64, 1_000
 # How many pieces of a mark are told apart, and how far to the right of another one in it a text may be, in points.
 TAG_BOXES_MAX, TAG_GAP_MAX = 1_000, 30
-HEADINGS = {"H", "H1", "H2", "H3", "H4", "H5", "H6", "Title"}
+HEADINGS = {"Title": 1, "H": 1, "H1": 1, "H2": 2, "H3": 3, "H4": 4, "H5": 5, "H6": 6}
 GROUPS = {"THead", "TBody", "TFoot"}
 CELLS = {"TH", "TD"}
 
@@ -22,10 +22,11 @@ tag_name, tag_number = (ctypes.c_char * TAG_NAME_BYTES)(), ctypes.c_float()
 
 class Tags:
     """The tables that the file's structure has on a page: for each how many rows it has in all, the number of the first one on the page, and the rows from
-    that one to the last one on the page, as cells, with what of the page is in each. A cell that has nothing on the page is empty, and so is a row."""
+    that one to the last one on the page, as cells, with what of the page is in each. A cell that has nothing on the page is empty, and so is a row. And the headings
+    outside of tables, with their levels."""
 
     def __init__(self, page, sheet):
-        self.visited, self.seen, self.tables, self.marks = 0, 0, [], {}
+        self.visited, self.seen, self.tables, self.heads, self.marks = 0, 0, [], [], {}
         tree = pdfium.FPDF_StructTree_GetForPage(page)
         if not tree:
             return
@@ -34,7 +35,7 @@ class Tags:
             if root:
                 self.look_at(root, self.kind(root), 0)
         pdfium.FPDF_StructTree_Close(tree)
-        if self.tables:
+        if self.tables or self.heads:
             self.place(page, sheet)
 
     @staticmethod
@@ -57,6 +58,10 @@ class Tags:
     def look_at(self, tag, kind, depth):
         if kind == "Table":
             self.read_table(tag, depth)
+        elif kind in HEADINGS:
+            head = self.cell()
+            self.read_cell(tag, head, depth)
+            self.heads.append({"level": HEADINGS[kind], "marks": head["marks"]})
         elif depth <= TAG_DEPTH_MAX:
             self.look_within(tag, depth)
 
@@ -89,7 +94,7 @@ class Tags:
     def cells(self, tag, depth):
         cells = []
         for child, kind, _ in self.children(tag):
-            cell = {"down": 1, "across": 1, "marks": [], "headed": 0, "within": False}
+            cell = self.cell()
             if child and kind in CELLS:
                 cell["down"], cell["across"] = self.span(child, b"RowSpan"), self.span(child, b"ColSpan")
                 self.read_cell(child, cell, depth)
@@ -97,6 +102,10 @@ class Tags:
             if not child or kind in CELLS:
                 cells.append(cell)
         return cells if any(cell["marks"] for cell in cells) else []
+
+    @staticmethod
+    def cell():
+        return {"down": 1, "across": 1, "marks": [], "headed": 0, "within": False}
 
     def read_cell(self, tag, cell, depth, headed=False):
         for child, kind, mark in self.children(tag):
@@ -129,6 +138,7 @@ class Tags:
                 known[-1] = (min(before[0], box[0]), before[1], max(before[2], box[2]), max(before[3], box[3]))
             elif len(known) < TAG_BOXES_MAX:
                 known.append(box)
+        self.heads = [{"level": head["level"], "boxes": self.boxes(head["marks"])} for head in self.heads]
         for table in self.tables:
             table["rows"] = [[{"down": c["down"], "across": c["across"], "boxes": self.boxes(c["marks"])} for c in row] for row in table["rows"]]
 
