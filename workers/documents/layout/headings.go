@@ -173,3 +173,32 @@ func goesOnTitle(a, b Block) bool {
 	gap := b.Box.Y0 - a.Box.Y1
 	return gap > -a.Size && gap < gapMax*a.Size && math.Abs(a.Box.MidX()-b.Box.MidX()) < sameMiddle*a.Size && math.Abs(a.Box.X0-b.Box.X0) > otherEdge*a.Size
 }
+
+// saidHeads returns the headings that the file says each page has.
+func saidHeads(sheets []sheet) [][]page.Head {
+	heads := make([][]page.Head, len(sheets))
+	for i := range sheets {
+		heads[i] = sheets[i].Heads
+	}
+	return heads
+}
+
+// saidLevel returns the level of the heading that a block is to the file, 0 for none: its middle is in the heading, and it is not much more.
+func saidLevel(b Block, heads []page.Head) int {
+	if b.Kind != Paragraph && (b.Kind != ListItem || !b.Ordered) {
+		return 0
+	}
+	for _, h := range heads {
+		if len(h.Boxes) == 0 {
+			continue
+		}
+		around := h.Boxes[0]
+		for _, box := range h.Boxes[1:] {
+			around = around.Union(box)
+		}
+		if around.Holds(b.Box.MidX(), b.Box.MidY()) && b.Box.Height() < 2*around.Height() {
+			return h.Level
+		}
+	}
+	return 0
+}

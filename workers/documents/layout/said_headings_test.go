@@ -56,6 +56,17 @@ func TestWhatIsMoreThanAHeadingOfTheFileIsNone(t *testing.T) {
 	if got := shortened(outline(Analyze([]page.Page{p}))); got != "P %" {
 		t.Errorf("%q", got)
 	}
+	p = a4(text)
+	var middle []page.Word
+	for _, w := range text {
+		if w.Y0 > text[0].Y0 && w.Y1 < text[len(text)-1].Y1 {
+			middle = append(middle, w)
+		}
+	}
+	saidHead(&p, 2, middle[len(middle)/4:len(middle)*3/4])
+	if got := shortened(outline(Analyze([]page.Page{p}))); got != "P %" {
+		t.Errorf("%q", got)
+	}
 	item := set(50, 100, 10, "• An item")
 	p = a4(item, set(50, 115, 10, "• Another item"))
 	saidHead(&p, 2, item)
