@@ -39,10 +39,10 @@
 //
 // Paragraphs and headings know the frame that is drawn around them (package frames), and tables their borders and sides (package looks).
 //
-// Headings are larger than most of the text, or bold lines of their own; lines in the middle of each other are one. Their levels are the ranks of their sizes in the
+// Headings are larger than most of the text, or bold lines of their own, or those that the file itself names; then bold lines are none. Lines in the middle of each other are one. Their levels are the ranks of their sizes in the
 // document.
 //
-// All but those tables is a guess from geometry, so each guess errs on the side of plain paragraphs. No text is lost: a Document has
+// All but those tables, and the headings that a file names, is a guess from geometry, so each guess errs on the side of plain paragraphs. No text is lost: a Document has
 // every word of every page once. Other tags in the PDF are ignored: what is visible decides.
 //
 // # Two readers

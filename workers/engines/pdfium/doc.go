@@ -16,7 +16,7 @@
 // scripts/setup installs the package in Dir, by version and hash. A service that runs as another user can read it, and so can
 // an engine's own user.
 //
-// A tagged PDF says which of its text is a table (tags.py): of its structure, the tables are read, with where the text of each cell is. How much of a structure is visited is
+// A tagged PDF says which of its text is what (tags.py): of its structure, the tables and headings are read, with where the text of each cell and heading is. How much of a structure is visited is
 // bounded, as it may be made to be without end.
 //
 // Browsers print each letter as a text of its own: looks are asked for where the font or the base line changes, not for each text. What is
