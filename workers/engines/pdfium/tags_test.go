@@ -105,7 +105,9 @@ func TestHeadingsAreReadFromTheStructure(t *testing.T) {
 	named := pdftest.TableTag(two, 600, 20, []string{"", "y"})
 	named.Tags[0].Tags[0].Tags = []pdftest.Tag{{Kind: "H2", Text: "Of rows", X: 72, Y: 600}}
 	path := pdftest.Saved(t, pdftest.Tagged(2, "", pdftest.Tag{Kind: "Document", Tags: []pdftest.Tag{
-		{Kind: "H1", Text: "First", X: 72, Y: 780}, {Kind: "P", Text: "text", X: 72, Y: 760}, named,
+		{Kind: "H1", Text: "First", X: 72, Y: 780},
+		{Kind: "P", Text: "text", X: 72, Y: 760},
+		named,
 		{Kind: "H4", Tags: []pdftest.Tag{{Kind: "Span", Text: "Fourth", X: 72, Y: 700}, {Kind: "Span", Text: "level", X: 120, Y: 700}}},
 		{Kind: "H2", Text: "Elsewhere", Page: 1, X: 72, Y: 700},
 	}}))
