@@ -120,3 +120,13 @@ func TestVerticalLinesAreSeenHoweverPopplerGivesThem(t *testing.T) {
 		}
 	}
 }
+
+// Only PDFium says what the file names; poppler's words are put into it.
+func TestTablesAndHeadingsAreThoseOfTheFile(t *testing.T) {
+	w := readFrom(t, pdftest.Tagged(1, "", pdftest.Tag{Kind: "H3", Text: "Small", X: 72, Y: 780},
+		pdftest.TableTag([]int{72, 107}, 700, 14, []string{"north", "one and two"}, []string{"south", "three"})))
+	blocks := layout.Analyze(w.Pages).Pages[0].Blocks
+	if len(blocks) != 2 || blocks[0].Level != 3 || blocks[1].Text() != "north\tone and two\nsouth\tthree" {
+		t.Errorf("%+v", blocks)
+	}
+}
