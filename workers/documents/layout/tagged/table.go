@@ -66,6 +66,7 @@ func tableOf(t page.Tagged, words []text.Word) (Table, bool) {
 		}
 	}
 	cols := arrange(rows)
+	reach(rows)
 	if cols == 0 || !agree(rows) {
 		return Table{}, false
 	}
@@ -139,10 +140,37 @@ func neighbours(row []*Cell) (pairs [][2]*Cell) {
 	return pairs
 }
 
+// overlapMax is how far the boxes of texts that are below or beside each other may reach into each other, in points.
+const overlapMax = 2.0
+
+// reach lets cells span the rows that their text reaches into, if nothing is in their columns there: some word processors write an empty cell where one goes on from above.
+func reach(rows [][]*Cell) {
+	for _, row := range rows {
+		for _, c := range row {
+			for isFilled(c) && c.Row+c.RowSpan < len(rows) && reachesInto(c, rows[c.Row+c.RowSpan]) {
+				c.RowSpan++
+			}
+		}
+	}
+}
+
+func reachesInto(c *Cell, row []*Cell) bool {
+	reaches := false
+	for _, below := range row {
+		if !isFilled(below) {
+			continue
+		}
+		if below.Col < c.Col+c.ColSpan && c.Col < below.Col+below.ColSpan {
+			return false
+		}
+		reaches = reaches || c.Box.Y1 > below.Box.Y0+overlapMax
+	}
+	return reaches
+}
+
 // agree reports whether rows are below each other and the cells of a row beside each other, as far as they do not reach into other rows. A long word reaches over the
 // edge of its cell.
 func agree(rows [][]*Cell) bool {
-	const overlapMax = 2.0 // points
 	bottom := 0.0
 	for _, row := range rows {
 		next := bottom

@@ -25,6 +25,19 @@ func TestCellsSpanOthers(t *testing.T) {
 	s.check(t, "[0 1 2] of 3, 3: [0 0 over 2 1] name [0 1 over 1 2] sizes [1 1] least [1 2] most [2 0] a [2 1] 1 [2 2] 2")
 }
 
+// Word 2010 says of no cell that it spans rows.
+func TestCellsSpanTheRowsThatTheirTextReachesInto(t *testing.T) {
+	s := &sheet{}
+	s.row(s.cell(0, 6, "name"), s.cell(100, 0, "sizes"), s.cell(0, 0, ""))
+	s.row(s.cell(0, 0, ""), s.cell(100, 12, "least"), s.cell(200, 12, "most"))
+	s.row(s.cell(0, 30, "a"), s.cell(100, 30, "1"), s.cell(200, 30, "both\nof them\nin one"))
+	s.row(s.cell(0, 42, "b"), s.cell(100, 42, "2"), s.cell(0, 0, ""))
+	s.row(s.cell(0, 54, "c"), s.cell(100, 54, "3"), s.cell(0, 0, ""))
+	s.row(s.cell(0, 70, "d"), s.cell(100, 70, "4"), s.cell(0, 0, ""))
+	s.check(t, "[0 1 2 3 4 5] of 6, 3: [0 0 over 2 1] name [0 1] sizes [1 1] least [1 2] most [2 0] a [2 1] 1 [2 2 over 3 1] both of them in one "+
+		"[3 0] b [3 1] 2 [4 0] c [4 1] 3 [5 0] d [5 1] 4")
+}
+
 func TestRowsAndColumnsWithoutTextAreLeftOut(t *testing.T) {
 	s := &sheet{}
 	s.row(s.cell(0, 0, "a"), s.cell(0, 0, ""), s.cell(100, 0, "b"))
