@@ -185,7 +185,7 @@ func saidHeads(sheets []sheet) [][]page.Head {
 
 // saidLevel returns the level of the heading that a block is to the file, 0 for none: its middle is in the heading, and it is not much more.
 func saidLevel(b Block, heads []page.Head) int {
-	if b.Kind != Paragraph && (b.Kind != ListItem || !b.Ordered) {
+	if !mayHead(b, headingCharactersMax) || b.Kind == ListItem && !b.Ordered {
 		return 0
 	}
 	for _, h := range heads {

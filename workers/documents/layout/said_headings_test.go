@@ -48,11 +48,15 @@ func TestHeadingsAreAsTheFileSays(t *testing.T) {
 	check("a page on its side", with)
 }
 
-// A heading of the file that is a part of a paragraph, or an item of a list, makes none of it.
+// A heading of the file that is a part of a paragraph, as long as one, or an item of a list, makes none of it.
 func TestWhatIsMoreThanAHeadingOfTheFileIsNone(t *testing.T) {
 	text, _ := wrap(50, 130, 10, 400, prose+". "+prose+".")
 	p := a4(text)
 	saidHead(&p, 2, text[:2])
+	if got := shortened(outline(Analyze([]page.Page{p}))); got != "P %" {
+		t.Errorf("%q", got)
+	}
+	saidHead(&p, 2, text)
 	if got := shortened(outline(Analyze([]page.Page{p}))); got != "P %" {
 		t.Errorf("%q", got)
 	}
