@@ -185,7 +185,8 @@ func saidHeads(sheets []sheet) [][]page.Head {
 
 // saidLevel returns the level of the heading that a block is to the file, 0 for none: its middle is in the heading, and it is not much more.
 func saidLevel(b Block, heads []page.Head) int {
-	if !mayHead(b, headingCharactersMax) || b.Kind == ListItem && !b.Ordered {
+	isShort := utf8.RuneCountInString(text.Of(b.Runs)) <= headingCharactersMax
+	if !isShort || b.Kind != Paragraph && (b.Kind != ListItem || !b.Ordered) {
 		return 0
 	}
 	for _, h := range heads {

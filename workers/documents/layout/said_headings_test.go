@@ -48,6 +48,16 @@ func TestHeadingsAreAsTheFileSays(t *testing.T) {
 	check("a page on its side", with)
 }
 
+func TestAHeadingOfTheFileNeedsNoLetters(t *testing.T) {
+	version := set(50, 100, 10, "1.2.3")
+	text, _ := wrap(50, 130, 10, 400, prose+". "+prose+".")
+	p := a4(version, text)
+	saidHead(&p, 2, version)
+	if got := shortened(outline(Analyze([]page.Page{p}))); got != "H2 1.2.3\nP %" {
+		t.Errorf("%q", got)
+	}
+}
+
 // A heading of the file that is a part of a paragraph, as long as one, or an item of a list, makes none of it.
 func TestWhatIsMoreThanAHeadingOfTheFileIsNone(t *testing.T) {
 	text, _ := wrap(50, 130, 10, 400, prose+". "+prose+".")
