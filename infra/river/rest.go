@@ -78,6 +78,7 @@ func (c *Client) fallAsleep(ctx context.Context) (heard *listener, forgotten tim
 	if d, err := c.table.done(ctx); err == nil && d.rests(c.restAfter) {
 		if heard, err := c.driver.listen(ctx); err == nil {
 			if err = c.river.Stop(ctx); err == nil {
+				c.lookout.call() // River's own listener may have heard the first call, and took nothing
 				return heard, d.forgotten
 			}
 			_ = heard.Close(context.WithoutCancel(ctx))
