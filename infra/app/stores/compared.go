@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -99,9 +100,9 @@ type comparison struct {
 }
 
 func (c comparison) with(ctx context.Context, partition int32, is postgres.Recorded) error {
-	err := c.length(ctx, partition, is)
-	if err == nil && (c.generation < 2 || is.Moved) {
-		err = c.commands(ctx, partition, is)
+	err := c.reaches(ctx, commands.EventsTopic, partition, is.NextOffset, fmt.Sprintf("the events up to %d", is.NextOffset))
+	if err == nil && (c.generation < 2 || is.Moved) { // the owners' comparison, as far as the recorded events go: nobody waits to be an owner for it
+		err = c.reaches(ctx, commands.CommandsTopic, partition, is.LastCommand+1, fmt.Sprintf("an event that names the command at %d", is.LastCommand))
 	}
 	if err == nil && c.goesOn {
 		err = c.last(ctx, partition, is)
@@ -109,23 +110,14 @@ func (c comparison) with(ctx context.Context, partition int32, is postgres.Recor
 	return err
 }
 
-func (c comparison) length(ctx context.Context, partition int32, is postgres.Recorded) error {
-	end, err := c.reader.AwaitEnd(ctx, commands.EventsTopic, partition)
-	if err != nil || end >= is.NextOffset {
+// reaches returns an error if a topic ends before what the database has says that it does.
+func (c comparison) reaches(ctx context.Context, topic string, partition int32, least int64, recorded string) error {
+	end, err := c.reader.AwaitEnd(ctx, topic, partition)
+	if err != nil || end >= least {
 		return err
 	}
-	return otherInstallation("partition %d of %s ends at %d, the database has the events up to %d: "+
-		"the topic was recreated or restored from an older state", partition, commands.EventsTopic, end, is.NextOffset)
-}
-
-// commands is the owners' comparison, as far as the recorded events go. Nobody waits to be an owner for it.
-func (c comparison) commands(ctx context.Context, partition int32, is postgres.Recorded) error {
-	end, err := c.reader.AwaitEnd(ctx, commands.CommandsTopic, partition)
-	if err != nil || end > is.LastCommand {
-		return err
-	}
-	return otherInstallation("partition %d of %s ends at %d, the database has an event that names the command at %d: "+
-		"the topic was recreated or restored from an older state", partition, commands.CommandsTopic, end, is.LastCommand)
+	return otherInstallation("partition %d of %s ends at %d, the database has %s: the topic was recreated or restored from an older state",
+		partition, topic, end, recorded)
 }
 
 // last compares the last recorded frame with the log's, if the broker still has it. A copy of the log that went on by itself has another

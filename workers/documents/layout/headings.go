@@ -25,8 +25,8 @@ const (
 
 // rankHeadings finds the headings and gives each the level that the file says, or the rank of its size. Where the file says which are headings, bold lines are
 // none.
-func rankHeadings(d *Document, said [][]page.Head) {
-	ranks, isSaid := headingSizes(d), slices.ContainsFunc(said, func(heads []page.Head) bool { return len(heads) > 0 })
+func rankHeadings(d *Document, said [][]saidHead) {
+	ranks, isSaid := headingSizes(d), slices.ContainsFunc(said, func(heads []saidHead) bool { return len(heads) > 0 })
 	for p := range d.Pages {
 		blocks := d.Pages[p].Blocks
 		followed := slices.Concat(blocks, firstAfter(d, p))
@@ -174,31 +174,33 @@ func goesOnTitle(a, b Block) bool {
 	return gap > -a.Size && gap < gapMax*a.Size && math.Abs(a.Box.MidX()-b.Box.MidX()) < sameMiddle*a.Size && math.Abs(a.Box.X0-b.Box.X0) > otherEdge*a.Size
 }
 
+// saidHead is a heading that the file names, with where it is.
+type saidHead struct {
+	page.Box
+
+	level int
+}
+
 // saidHeads returns the headings that the file says each page has.
-func saidHeads(sheets []sheet) [][]page.Head {
-	heads := make([][]page.Head, len(sheets))
+func saidHeads(sheets []sheet) [][]saidHead {
+	heads := make([][]saidHead, len(sheets))
 	for i := range sheets {
-		heads[i] = sheets[i].Heads
+		for _, h := range sheets[i].Heads {
+			around, _ := page.Around(h.Boxes)
+			heads[i] = append(heads[i], saidHead{around, h.Level})
+		}
 	}
 	return heads
 }
 
 // saidLevel returns the level of the heading that a block is to the file, 0 for none: its middle is in the heading, and it is not much more.
-func saidLevel(b Block, heads []page.Head) int {
-	isShort := utf8.RuneCountInString(text.Of(b.Runs)) <= headingCharactersMax
-	if !isShort || b.Kind != Paragraph && (b.Kind != ListItem || !b.Ordered) {
+func saidLevel(b Block, heads []saidHead) int {
+	if len(heads) == 0 || utf8.RuneCountInString(text.Of(b.Runs)) > headingCharactersMax || b.Kind != Paragraph && (b.Kind != ListItem || !b.Ordered) {
 		return 0
 	}
 	for _, h := range heads {
-		if len(h.Boxes) == 0 {
-			continue
-		}
-		around := h.Boxes[0]
-		for _, box := range h.Boxes[1:] {
-			around = around.Union(box)
-		}
-		if around.Holds(b.Box.MidX(), b.Box.MidY()) && b.Box.Height() < 2*around.Height() {
-			return h.Level
+		if h.Holds(b.Box.MidX(), b.Box.MidY()) && b.Box.Height() < 2*h.Height() {
+			return h.level
 		}
 	}
 	return 0

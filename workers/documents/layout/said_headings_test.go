@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// saidHead notes a heading of words that the file names.
-func saidHead(p *page.Page, level int, words []page.Word) {
+// named notes a heading of words that the file names.
+func named(p *page.Page, level int, words []page.Word) {
 	h := page.Head{Level: level}
 	for _, w := range words {
 		h.Boxes = append(h.Boxes, w.Box)
@@ -35,7 +35,7 @@ func TestHeadingsAreAsTheFileSays(t *testing.T) {
 		}
 	}
 	check("the places of words", without)
-	saidHead(&p, 3, head)
+	named(&p, 3, head)
 	check("the file", with)
 	upright := p
 	p = page.Page{Number: 1, Width: 842, Height: 595}
@@ -52,7 +52,7 @@ func TestAHeadingOfTheFileNeedsNoLetters(t *testing.T) {
 	version := set(50, 100, 10, "1.2.3")
 	text, _ := wrap(50, 130, 10, 400, prose+". "+prose+".")
 	p := a4(version, text)
-	saidHead(&p, 2, version)
+	named(&p, 2, version)
 	if got := shortened(outline(Analyze([]page.Page{p}))); got != "H2 1.2.3\nP %" {
 		t.Errorf("%q", got)
 	}
@@ -62,11 +62,11 @@ func TestAHeadingOfTheFileNeedsNoLetters(t *testing.T) {
 func TestWhatIsMoreThanAHeadingOfTheFileIsNone(t *testing.T) {
 	text, _ := wrap(50, 130, 10, 400, prose+". "+prose+".")
 	p := a4(text)
-	saidHead(&p, 2, text[:2])
+	named(&p, 2, text[:2])
 	if got := shortened(outline(Analyze([]page.Page{p}))); got != "P %" {
 		t.Errorf("%q", got)
 	}
-	saidHead(&p, 2, text)
+	named(&p, 2, text)
 	if got := shortened(outline(Analyze([]page.Page{p}))); got != "P %" {
 		t.Errorf("%q", got)
 	}
@@ -77,13 +77,13 @@ func TestWhatIsMoreThanAHeadingOfTheFileIsNone(t *testing.T) {
 			middle = append(middle, w)
 		}
 	}
-	saidHead(&p, 2, middle[len(middle)/4:len(middle)*3/4])
+	named(&p, 2, middle[len(middle)/4:len(middle)*3/4])
 	if got := shortened(outline(Analyze([]page.Page{p}))); got != "P %" {
 		t.Errorf("%q", got)
 	}
 	item := set(50, 100, 10, "• An item")
 	p = a4(item, set(50, 115, 10, "• Another item"))
-	saidHead(&p, 2, item)
+	named(&p, 2, item)
 	if got := outline(Analyze([]page.Page{p})); got != "L0 • An item\nL0 • Another item" {
 		t.Errorf("%q", got)
 	}

@@ -20,6 +20,17 @@ func (b Box) Union(other Box) Box {
 	return Box{min(b.X0, other.X0), min(b.Y0, other.Y0), max(b.X1, other.X1), max(b.Y1, other.Y1)}
 }
 
+// Around returns the smallest box around others; found is false for none.
+func Around(boxes []Box) (around Box, found bool) {
+	for i, b := range boxes {
+		if i == 0 {
+			around = b
+		}
+		around = around.Union(b)
+	}
+	return around, len(boxes) > 0
+}
+
 // Holds reports whether a point is in the box.
 func (b Box) Holds(x, y float64) bool { return b.X0 <= x && x <= b.X1 && b.Y0 <= y && y <= b.Y1 }
 

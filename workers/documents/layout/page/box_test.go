@@ -50,3 +50,13 @@ func TestOverlapIsAPartOfTheLowerBox(t *testing.T) {
 		}
 	}
 }
+
+func TestABoxIsAroundOthersWhereverTheyAre(t *testing.T) {
+	boxes := []Box{{X0: 10, Y0: 20, X1: 40, Y1: 30}, {X0: 5, Y0: 25, X1: 20, Y1: 60}, {X0: 12, Y0: 22, X1: 14, Y1: 24}}
+	if around, found := Around(boxes); !found || around != (Box{X0: 5, Y0: 20, X1: 40, Y1: 60}) {
+		t.Errorf("%v, %t", around, found)
+	}
+	if around, found := Around(nil); found || around != (Box{}) {
+		t.Errorf("around nothing: %v, %t", around, found)
+	}
+}

@@ -139,7 +139,7 @@ func (t *Table) joint(next *Table) (skip int, isCut bool) {
 	if t.tagged != nil && next.tagged != nil {
 		copies, _ := t.copiesIn(next)
 		skip = max(copies, 0)
-		return skip, t.isCutAsTagged(next, skip)
+		return skip, last(t.tagged.Rows) == next.tagged.Rows[skip]
 	}
 	skip = t.repeated(next)
 	return skip, t.isCut || t.isCutBefore(next, skip)
@@ -271,11 +271,6 @@ func (t *Table) widened(both *tagged.Table, columns []int) *Table {
 		c.Col, c.ColSpan = from, to-from+1
 	}
 	return &wide
-}
-
-// isCutAsTagged reports whether the file says that the last row goes on with a row of the next part.
-func (t *Table) isCutAsTagged(next *Table, row int) bool {
-	return last(t.tagged.Rows) == next.tagged.Rows[row]
 }
 
 func filled(texts []string) (count int) {

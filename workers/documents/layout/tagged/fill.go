@@ -17,8 +17,12 @@ type place struct {
 
 // fill puts the words into the cells that have them, and reports whether each word among the cells is in one, and only in one.
 func fill(cells []place, words []text.Word) bool {
-	hull, count := hullOf(cells)
-	if count == 0 {
+	var boxes []page.Box
+	for _, c := range cells {
+		boxes = append(boxes, c.boxes...)
+	}
+	hull, found := page.Around(boxes)
+	if !found {
 		return false
 	}
 	for _, w := range words {
@@ -29,26 +33,14 @@ func fill(cells []place, words []text.Word) bool {
 		if !isOne || w.Solid {
 			return false
 		}
-		c := &cells[at].Cell
-		if c.Box = c.Box.Union(w.Box); len(c.Words) == 0 {
-			c.Box = w.Box
+		cells[at].Words = append(cells[at].Words, w)
+	}
+	for i := range cells {
+		if c := &cells[i].Cell; isFilled(c) {
+			c.Box = text.Around(c.Words)
 		}
-		c.Words = append(c.Words, w)
 	}
 	return true
-}
-
-// hullOf returns the box around all cells, and how many boxes are in it.
-func hullOf(cells []place) (hull page.Box, count int) {
-	for _, c := range cells {
-		for _, b := range c.boxes {
-			if count++; count == 1 {
-				hull = b
-			}
-			hull = hull.Union(b)
-		}
-	}
-	return hull, count
 }
 
 // ownerOf returns the cell that has a word: one of its boxes holds the word's middle, or nearly so, or is around it with others. A long word of one cell reaches over those
@@ -65,8 +57,8 @@ func ownerOf(cells []place, w text.Word) (at int, isOne bool) {
 		}
 	}
 	at = slices.IndexFunc(cells, func(c place) bool {
-		around, count := hullOf([]place{c})
-		return count > 0 && holds(around, w, 0)
+		around, found := page.Around(c.boxes)
+		return found && holds(around, w, 0)
 	})
 	return at, at >= 0
 }

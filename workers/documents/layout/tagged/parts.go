@@ -87,16 +87,15 @@ func isCopied(row []page.TaggedCell) bool {
 }
 
 func aroundRow(row []page.TaggedCell) (around page.Box, isEmpty bool) {
-	isEmpty = true
+	around, found := page.Around(boxesOf(row))
+	return around, !found
+}
+
+func boxesOf(row []page.TaggedCell) (boxes []page.Box) {
 	for _, c := range row {
-		for _, b := range c.Boxes {
-			if isEmpty {
-				around, isEmpty = b, false
-			}
-			around = around.Union(b)
-		}
+		boxes = append(boxes, c.Boxes...)
 	}
-	return around, isEmpty
+	return boxes
 }
 
 // underHeads gives each part the copy of the head that is above it.

@@ -34,7 +34,7 @@ func Tables(tags []page.Tagged, words []text.Word) (all []Table) {
 	compared := 0
 	for _, t := range tags[:min(len(tags), tablesMax)] {
 		for _, part := range parted(t) {
-			if compared += (1 + boxesIn(part)) * len(words); compared > comparedMax {
+			if compared += (1 + len(boxesOf(slices.Concat(part.Rows...)))) * len(words); compared > comparedMax {
 				return all
 			}
 			if table, agrees := tableOf(part, words); agrees {
@@ -43,15 +43,6 @@ func Tables(tags []page.Tagged, words []text.Word) (all []Table) {
 		}
 	}
 	return all
-}
-
-func boxesIn(t page.Tagged) (count int) {
-	for _, row := range t.Rows {
-		for _, c := range row {
-			count += len(c.Boxes)
-		}
-	}
-	return count
 }
 
 func tableOf(t page.Tagged, words []text.Word) (Table, bool) {
